@@ -1,0 +1,603 @@
+// Exago: two to six players place hexagonal tiles side by side, then lift and place them again. A straight line of a
+// player's tiles wins. Lifting may cut the board apart: the largest group stays, the others go back to their owners.
+//
+// A move:  bits 23–16 the tile lifted | 15–8 where it is placed | 7–0 the lowest cell of the group that stays,
+// where the mover had the choice. Each is row × 16 + number (from 1), or 0 for none.
+#pragma once
+
+#include "../hexagon.hpp"
+#include "../ruleset.hpp"
+
+namespace fourfold {
+
+struct ExagoOptions {
+    int players = 2;
+    int side = 6;
+    int repetition = 3;
+    bool block_left = false;
+    bool early_lift = false;
+    bool reconnect = false;
+    u8 tiles[max_seats] = {};
+    int line = 5;
+
+    static constexpr int cells(int side) { return 3 * side * (side - 1) + 1; }
+    static constexpr int standard_tiles(int players) { return players == 2 ? 12 : 6; }
+    static constexpr int standard_line(int players) { return players == 2 ? 5 : 4; }
+
+    static constexpr Result<ExagoOptions> read(const Settings& settings) {
+        ExagoOptions o;
+        SettingReader reader(settings);
+        reader.read("players", o.players, 2, max_seats);
+        reader.read("side", o.side, 5, 8);
+        reader.read_repetition(o.repetition);
+        o.block_left = o.players > 2;
+        if (reader.has("block_left") && o.players == 2) reader.fail(bad_option("option.block_left"));
+        reader.read("block_left", o.block_left);
+        reader.read("early_lift", o.early_lift);
+        reader.read("reconnect", o.reconnect);
+        for (int seat = 0; seat < o.players; ++seat) o.tiles[seat] = static_cast<u8>(standard_tiles(o.players));
+        reader.read("tiles", o.tiles, o.players, 1, cells(o.side) - 1);
+        if (o.all_tiles() >= cells(o.side))
+            reader.fail(bad_option("option.tiles").with("tiles", static_cast<u64>(o.all_tiles())).with("cells", static_cast<u64>(cells(o.side))));
+        o.line = standard_line(o.players);
+        reader.read("line", o.line, 2, 2 * o.side - 1);
+        if (const auto fault = reader.finish("exago")) return *fault;
+        return o;
+    }
+
+    [[nodiscard]] constexpr int all_tiles() const {
+        int sum = 0;
+        for (int seat = 0; seat < players; ++seat) sum += tiles[seat];
+        return sum;
+    }
+
+    [[nodiscard]] constexpr Options list() const {
+        Options options;
+        options.add(number("players", players, 2, 2, max_seats));
+        options.add(number("side", side, 6, 5, 8));
+        options.add(repetition_option(repetition));
+        if (players > 2) options.add(flag("block_left", block_left, true));
+        options.add(flag("early_lift", early_lift, false));
+        options.add(flag("reconnect", reconnect, false));
+        Option numbers{"tiles", OptionKind::numbers, {}, {}, 1, cells(side) - 1, players, {}};
+        for (int seat = 0; seat < players; ++seat) {
+            numbers.value.add(seat == 0 ? "" : ",").add_number(tiles[seat]);
+            numbers.standard.add(seat == 0 ? "" : ",").add_number(static_cast<u64>(standard_tiles(players)));
+        }
+        options.add(numbers);
+        options.add(number("line", line, standard_line(players), 2, 2 * side - 1));
+        return options;
+    }
+};
+
+// `Words` is how many machine words hold the board: 2 up to side 6, 4 beyond.
+template <int Words>
+class Exago {
+    using Set = CellSet<Words>;
+    using Groups = List<Set, 3>;
+
+  public:
+    struct Position {
+        Set tiles[max_seats];
+        u8 hand[max_seats] = {};
+        Seat turn = 0;
+        constexpr bool operator==(const Position&) const = default;
+    };
+
+    static constexpr std::string_view name = "exago";
+    static constexpr int version = 1;
+
+    // ------------------------------------------------------------ options and seats
+
+    // Of the two sizes of board in the list of games, the one that these settings ask for.
+    static constexpr bool suits(const Settings& settings) {
+        bool large = false;
+        for (const Setting& setting : settings)
+            if (setting.name == "side") large = setting.value == "7" || setting.value == "8";
+        return large == (Words > 2);
+    }
+    static constexpr Result<Exago> make(const Settings& settings) {
+        const Result<ExagoOptions> options = ExagoOptions::read(settings);
+        return options ? Result<Exago>(Exago(*options)) : options.fault();
+    }
+    constexpr explicit Exago(const ExagoOptions& options) : options_(options), hexagon_(options.side) {}
+
+    [[nodiscard]] constexpr Options options() const { return options_.list(); }
+    [[nodiscard]] constexpr int seats() const { return options_.players; }
+    [[nodiscard]] constexpr std::string_view seat_name(Seat seat) const { return colours[seat]; }
+    [[nodiscard]] constexpr int cells() const { return ExagoOptions::cells(hexagon_.side()); }
+    [[nodiscard]] constexpr CellText cell_name(int n) const { return text_of(hexagon_.board().nth(n)); }
+
+    // ------------------------------------------------------------ playing
+
+    [[nodiscard]] constexpr Position start() const {
+        Position p;
+        for (int seat = 0; seat < seats(); ++seat) p.hand[seat] = options_.tiles[seat];
+        return p;
+    }
+
+    [[nodiscard]] constexpr Seat turn(const Position& p) const { return p.turn; }
+
+    [[nodiscard]] constexpr std::optional<Outcome> outcome(const Position& p) const {
+        const Seat mover = before(p.turn);
+        if (hexagon_.has_line(p.tiles[mover], options_.line)) return win(mover, Reason::line);
+        return std::nullopt;
+    }
+    [[nodiscard]] constexpr std::optional<Outcome> repeated(int occurrences) const {
+        return draw_by_repetition(occurrences, options_.repetition);
+    }
+
+    template <class Visit>
+    constexpr void each_move(const Position& p, Visit&& visit) const {
+        if (outcome(p)) return;
+        const std::optional<Seat> threat = to_block(p);
+        if (!threat) {
+            each_free_move(p, visit);
+            return;
+        }
+        bool can_block = false;
+        each_free_move(p, [&](Move move) {
+            if (can_win(play(p, move), *threat)) return true;
+            can_block = true;
+            return visit(move);
+        });
+        if (!can_block) each_free_move(p, visit);
+    }
+
+    template <class Visit>
+    constexpr void each_child(const Position& p, Visit&& visit) const {
+        each_move(p, [&](Move move) {
+            visit(play(p, move));
+            return true;
+        });
+    }
+
+    [[nodiscard]] constexpr Position play(const Position& p, Move move) const {
+        Position next = p;
+        next.turn = after(p.turn);
+        const Set target = Set::of(placed(move));
+        if (!lifts(move)) {
+            --next.hand[p.turn];
+            next.tiles[p.turn] |= target;
+            return next;
+        }
+        const Set source = Set::of(lifted(move));
+        const bool may_cut = hexagon_.may_cut(occupied(p), lifted(move));
+        next.tiles[p.turn] -= source;
+        if (may_cut && !options_.reconnect) send_home(next, staying(next, move));
+        next.tiles[p.turn] |= target;
+        if (may_cut && options_.reconnect) send_home(next, staying(next, move));
+        return next;
+    }
+
+    [[nodiscard]] constexpr u64 count(const Position& p) const {
+        u64 count = 0;
+        if (outcome(p)) return 0;
+        if (to_block(p)) {
+            each_move(p, [&](Move) { return ++count, true; });
+            return count;
+        }
+        count += static_cast<u64>(places(p).size());
+        liftable(p, p.turn).each([&](int tile) { return count += count_lifts(p, tile), true; });
+        return count;
+    }
+
+    [[nodiscard]] constexpr Move nth(const Position& p, u64 n) const {
+        Move found;
+        const auto pick = [&](Move move) { return found = move, n-- != 0; };
+        if (to_block(p)) {
+            each_move(p, pick);
+            return found;
+        }
+        const Set free_places = places(p);
+        const auto count = static_cast<u64>(free_places.size());
+        if (n < count) return make_move(none, free_places.nth(static_cast<int>(n)), none);
+        n -= count;
+        liftable(p, p.turn).each([&](int tile) {
+            const u64 here = count_lifts(p, tile);
+            if (n < here) return each_lift(p, tile, pick);
+            n -= here;
+            return true;
+        });
+        return found;
+    }
+
+    // ------------------------------------------------------------ what a move does, and why not
+
+    [[nodiscard]] constexpr std::optional<Fault> refuse(const Position& p, Move move) const {
+        if (outcome(p)) return illegal("move.over");
+        if (const auto fault = lifts(move) ? refuse_lift(p, move) : refuse_place(p, move)) return fault;
+        const std::optional<Seat> threat = to_block(p);
+        if (!threat || !can_win(play(p, move), *threat)) return std::nullopt;
+        bool can_block = false;
+        each_free_move(p, [&](Move other) { return can_block = !can_win(play(p, other), *threat), !can_block; });
+        if (can_block) return illegal("exago.must_block").with("colour", seat_name(*threat));
+        return std::nullopt;
+    }
+
+    [[nodiscard]] constexpr Effects effects(const Position& p, Move move) const {
+        Effects effects;
+        const Text<32> own = letter(p.turn);
+        const CellText target = text_of(placed(move));
+        if (!lifts(move)) {
+            effects.add({Effect::place, own, static_cast<i8>(p.turn), {}, target});
+            return effects;
+        }
+        Position held = p;
+        held.tiles[p.turn] -= Set::of(lifted(move));
+        Position placed_again = held;
+        placed_again.tiles[p.turn] |= Set::of(placed(move));
+        const Set stay = staying(options_.reconnect ? placed_again : held, move);
+        effects.add({Effect::lift, own, -1, text_of(lifted(move)), {}});
+        if (options_.reconnect) effects.add({Effect::sow, own, -1, {}, target});
+        for (int seat = 0; seat < seats(); ++seat)
+            ((options_.reconnect ? placed_again : held).tiles[seat] - stay).each([&](int cell) {
+                effects.add({Effect::home, letter(static_cast<Seat>(seat)), static_cast<i8>(seat), text_of(cell), {}});
+                return true;
+            });
+        if (!options_.reconnect) effects.add({Effect::sow, own, -1, {}, target});
+        return effects;
+    }
+
+    [[nodiscard]] constexpr Result<Steps> steps(const Position& p, std::string_view entered) const {
+        return steps_among_moves(*this, p, entered);
+    }
+
+    [[nodiscard]] constexpr Text<32> pieces_on(const Position& p, int n) const {
+        const int cell = hexagon_.board().nth(n);
+        for (int seat = 0; seat < seats(); ++seat)
+            if (p.tiles[seat].has(cell)) return letter(static_cast<Seat>(seat));
+        return {};
+    }
+
+    template <class Visit>
+    constexpr void each_in_hand(const Position& p, Seat seat, Visit&& visit) const {
+        for (int i = 0; i < p.hand[seat]; ++i) visit(letter(seat).view());
+    }
+
+    // ------------------------------------------------------------ symmetries and hashing
+
+    [[nodiscard]] constexpr int symmetries() const { return 12; }
+
+    [[nodiscard]] constexpr Position transform(const Position& p, int symmetry) const {
+        Position image = p;
+        for (int seat = 0; seat < seats(); ++seat) image.tiles[seat] = hexagon_.transform(p.tiles[seat], symmetry);
+        return image;
+    }
+
+    // The group that stays goes by its lowest cell, and which that is changes with the symmetry.
+    [[nodiscard]] constexpr Move transform(const Position& p, Move move, int symmetry) const {
+        const int source = lifts(move) ? hexagon_.transform(lifted(move), symmetry) : none;
+        const int target = hexagon_.transform(placed(move), symmetry);
+        if (!chooses(move)) return make_move(source, target, none);
+        Set cells = occupied(p) - Set::of(lifted(move));
+        if (options_.reconnect) cells |= Set::of(placed(move));
+        const Set stay = hexagon_.group_of(cells, kept(move));
+        return make_move(source, target, hexagon_.transform(stay, symmetry).lowest());
+    }
+
+    [[nodiscard]] constexpr u64 key(const Position& p) const {
+        u64 hash = p.turn;
+        for (int seat = 0; seat < seats(); ++seat) hash = mix(p.tiles[seat].hash(hash), p.hand[seat]);
+        return hash;
+    }
+
+    // ------------------------------------------------------------ texts
+
+    [[nodiscard]] constexpr PositionText format(const Position& p) const {
+        PositionText text;
+        RunWriter writer(text, '\0');
+        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
+            for (int n = 0; n < hexagon_.row_length(row); ++n) {
+                const int owner = owner_of(p, hexagon_.cell({n, row}));
+                if (owner < 0)
+                    writer.empty();
+                else
+                    writer.piece().add(letter(static_cast<Seat>(owner)));
+            }
+            writer.row_end();
+            if (row > 0) text.add('/');
+        }
+        text.add(' ').add(letter(p.turn)).add(' ');
+        for (int seat = 0; seat < seats(); ++seat) text.add(seat == 0 ? "" : ",").add_number(p.hand[seat]);
+        return text;
+    }
+
+    [[nodiscard]] constexpr Result<Position> parse_position(std::string_view text) const {
+        Position p;
+        Reader reader(text);
+        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
+            const auto read_tile = [&](int n) -> std::optional<Fault> {
+                const auto seat = read_colour(reader);
+                if (!seat) return seat.fault();
+                p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
+                return std::nullopt;
+            };
+            if (const auto fault = read_row(reader, hexagon_.row_length(row), '\0', row + 1, read_tile)) return *fault;
+            if (const auto fault = expect(reader, row > 0 ? '/' : ' ')) return *fault;
+        }
+        const auto turn = read_colour(reader);
+        if (!turn) return turn.fault();
+        p.turn = *turn;
+        for (int seat = 0; seat < seats(); ++seat) {
+            if (const auto fault = expect(reader, seat == 0 ? ' ' : ',')) return *fault;
+            const auto number = reader.number();
+            if (!number) return unexpected(reader);
+            if (*number + p.tiles[seat].size() != options_.tiles[seat])
+                return bad_position("exago.count").with("colour", colours[seat])
+                    .with("count", static_cast<u64>(*number + p.tiles[seat].size())).with("tiles", options_.tiles[seat]);
+            p.hand[seat] = static_cast<u8>(*number);
+        }
+        if (const auto fault = expect_end(reader)) return *fault;
+        if (const auto fault = contradiction(p)) return *fault;
+        return p;
+    }
+
+    [[nodiscard]] static constexpr MoveText format(Move move) {
+        MoveText text;
+        if (lifts(move)) text.add(code_text(move.bits >> 16 & 255));
+        text.add(code_text(move.bits >> 8 & 255));
+        if (chooses(move)) text.add('~').add(code_text(move.bits & 255));
+        return text;
+    }
+
+    [[nodiscard]] constexpr Result<Move> parse_move(std::string_view text) const {
+        Reader reader(text);
+        int cells[3] = {none, none, none};  // the first one or two cells, and the one after `~`
+        int count = 0;
+        bool keeps = false;
+        while (!reader.done()) {
+            keeps = count == 2 && reader.take('~');
+            const auto spot = reader.spot();
+            if (!spot || count == (keeps ? 3 : 2)) return invalid("exago.grammar").with("move", text);
+            const Spot at{spot->rank, spot->file};  // the letter is the row
+            if (!hexagon_.holds(at)) return invalid("move.no_cell").with("cell", name_of(*spot));
+            cells[count++] = hexagon_.cell(at);
+        }
+        if (count == 0) return invalid("exago.grammar").with("move", text);
+        if (count == 1) return make_move(none, cells[0], none);
+        return make_move(cells[0], cells[1], cells[2]);
+    }
+
+  private:
+    static constexpr std::array<std::string_view, max_seats> colours = {"red", "blue", "yellow", "green", "purple", "orange"};
+    static constexpr int none = -1;
+
+    [[nodiscard]] constexpr Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == seats() ? 0 : seat + 1); }
+    [[nodiscard]] constexpr Seat before(Seat seat) const { return static_cast<Seat>(seat == 0 ? seats() - 1 : seat - 1); }
+    static constexpr Text<32> letter(Seat seat) { return colours[seat].substr(0, 1); }
+
+    // ------------------------------------------------------------ move bits
+
+    [[nodiscard]] constexpr u64 code(int cell) const {
+        if (cell == none) return 0;
+        const Spot at = hexagon_.spot(cell);
+        return static_cast<u64>(at.rank * 16 + at.file + 1);
+    }
+    [[nodiscard]] constexpr int cell_of(u64 code) const {
+        const auto n = static_cast<int>(code & 255);
+        return hexagon_.cell({n % 16 - 1, n / 16});
+    }
+    [[nodiscard]] constexpr Move make_move(int source, int target, int keep) const {
+        return {code(source) << 16 | code(target) << 8 | code(keep)};
+    }
+    static constexpr bool lifts(Move move) { return move.bits >> 16 != 0; }
+    static constexpr bool chooses(Move move) { return (move.bits & 255) != 0; }
+    [[nodiscard]] constexpr int lifted(Move move) const { return cell_of(move.bits >> 16); }
+    [[nodiscard]] constexpr int placed(Move move) const { return cell_of(move.bits >> 8); }
+    [[nodiscard]] constexpr int kept(Move move) const { return cell_of(move.bits); }
+    static constexpr CellText code_text(u64 code) {
+        return CellText().add(static_cast<char>('a' + code / 16)).add_number(code % 16);
+    }
+    [[nodiscard]] constexpr CellText text_of(int cell) const { return code_text(code(cell)); }
+
+    // ------------------------------------------------------------ tiles on the board
+
+    [[nodiscard]] constexpr Set occupied(const Position& p) const {
+        Set all;
+        for (int seat = 0; seat < seats(); ++seat) all |= p.tiles[seat];
+        return all;
+    }
+    [[nodiscard]] constexpr int owner_of(const Position& p, int cell) const {
+        for (int seat = 0; seat < seats(); ++seat)
+            if (p.tiles[seat].has(cell)) return seat;
+        return -1;
+    }
+    // Next to a tile of the set; on an empty board, the centre.
+    [[nodiscard]] constexpr Set beside(const Set& tiles) const {
+        return tiles.empty() ? Set::of(hexagon_.centre()) : hexagon_.frontier(tiles);
+    }
+    [[nodiscard]] constexpr Set places(const Position& p) const {
+        return p.hand[p.turn] == 0 ? Set{} : beside(occupied(p));
+    }
+    [[nodiscard]] constexpr Set liftable(const Position& p, Seat seat) const {
+        return p.hand[seat] == 0 || options_.early_lift ? p.tiles[seat] : Set{};
+    }
+
+    // ------------------------------------------------------------ groups
+
+    static constexpr Groups largest(const Groups& groups) {
+        int most = 0;
+        for (const Set& group : groups) most = group.size() > most ? group.size() : most;
+        Groups largest;
+        for (const Set& group : groups)
+            if (group.size() == most) largest.add(group);
+        return largest;
+    }
+    // What stays of a board that a lift may have cut.
+    [[nodiscard]] constexpr Set staying(const Position& p, Move move) const {
+        if (chooses(move)) return hexagon_.group_of(occupied(p), kept(move));
+        const Groups groups = largest(hexagon_.groups(occupied(p)));
+        return groups.empty() ? Set{} : groups[0];
+    }
+    constexpr void send_home(Position& p, const Set& stay) const {
+        for (int seat = 0; seat < seats(); ++seat) {
+            p.hand[seat] = static_cast<u8>(p.hand[seat] + (p.tiles[seat] - stay).size());
+            p.tiles[seat] &= stay;
+        }
+    }
+
+    // ------------------------------------------------------------ moves, without regard to blocking
+
+    template <class Visit>
+    constexpr void each_free_move(const Position& p, Visit&& visit) const {
+        const bool went_on = places(p).each([&](int target) { return visit(make_move(none, target, none)); });
+        if (went_on) liftable(p, p.turn).each([&](int tile) { return each_lift(p, tile, visit); });
+    }
+
+    // Visits the moves that lift a tile until `visit` returns false; tells whether it never did.
+    template <class Visit>
+    constexpr bool each_lift(const Position& p, int tile, Visit&& visit) const {
+        const Set source = Set::of(tile);
+        const Set rest = occupied(p) - source;
+        const auto to = [&](int target, int keep) { return visit(make_move(tile, target, keep)); };
+        const Groups groups = hexagon_.may_cut(rest, tile) ? hexagon_.groups(rest) : Groups{};
+        if (groups.size() <= 1)
+            return (beside(rest) - source).each([&](int target) { return to(target, none); });
+        if (options_.reconnect)
+            return (beside(rest) - source).each([&](int target) {
+                const Groups stays = largest(hexagon_.groups(rest | Set::of(target)));
+                if (stays.size() == 1) return to(target, none);
+                for (const Set& stay : stays)
+                    if (!to(target, stay.lowest())) return false;
+                return true;
+            });
+        const Groups stays = largest(groups);
+        Set targets;
+        for (const Set& stay : stays) targets |= beside(stay) - source;
+        return targets.each([&](int target) {
+            if (stays.size() == 1) return to(target, none);
+            for (const Set& stay : stays)
+                if (beside(stay).has(target) && !to(target, stay.lowest())) return false;
+            return true;
+        });
+    }
+
+    [[nodiscard]] constexpr u64 count_lifts(const Position& p, int tile) const {
+        const Set rest = occupied(p) - Set::of(tile);
+        if (!hexagon_.may_cut(rest, tile)) return static_cast<u64>((beside(rest) - Set::of(tile)).size());
+        u64 count = 0;
+        each_lift(p, tile, [&](Move) { return ++count, true; });
+        return count;
+    }
+
+    // ------------------------------------------------------------ whom to block
+
+    // Whether a seat could win at once if it were its turn, without regard to blocking.
+    [[nodiscard]] constexpr bool can_win(const Position& p, Seat seat) const {
+        const Set& own = p.tiles[seat];
+        if (p.hand[seat] > 0 && hexagon_.completions(own, options_.line).meets(beside(occupied(p)))) return true;
+        Position with_turn = p;
+        with_turn.turn = seat;
+        return !liftable(p, seat).each([&](int tile) {
+            const Set rest = own - Set::of(tile);
+            const Set completing = hexagon_.completions(rest, options_.line) - Set::of(tile);
+            if (completing.empty()) return true;  // what is cut off can only make it fewer
+            return each_lift(with_turn, tile, [&](Move move) {
+                return !completing.has(placed(move)) || !hexagon_.has_line(play(with_turn, move).tiles[seat], options_.line);
+            });
+        });
+    }
+
+    // The opponent whom the mover has to block if he can: the first in turn order who could win at once, unless the mover can.
+    [[nodiscard]] constexpr std::optional<Seat> to_block(const Position& p) const {
+        if (!options_.block_left || can_win(p, p.turn)) return std::nullopt;
+        for (Seat seat = after(p.turn); seat != p.turn; seat = after(seat))
+            if (can_win(p, seat)) return seat;
+        return std::nullopt;
+    }
+
+    // ------------------------------------------------------------ refusing
+
+    [[nodiscard]] constexpr std::optional<Fault> refuse_place(const Position& p, Move move) const {
+        const int target = placed(move);
+        if (occupied(p).has(target)) return illegal("exago.taken").with("cell", text_of(target));
+        if (p.hand[p.turn] == 0) return illegal("exago.no_tile_in_hand");
+        return refuse_target(occupied(p), target);
+    }
+
+    [[nodiscard]] constexpr std::optional<Fault> refuse_target(const Set& tiles, int target) const {
+        if (beside(tiles).has(target)) return std::nullopt;
+        if (tiles.empty()) return illegal("exago.centre").with("cell", text_of(hexagon_.centre()));
+        return illegal("exago.alone").with("cell", text_of(target));
+    }
+
+    [[nodiscard]] constexpr std::optional<Fault> refuse_lift(const Position& p, Move move) const {
+        const int tile = lifted(move);
+        const int target = placed(move);
+        if (!occupied(p).has(tile)) return illegal("exago.no_tile").with("cell", text_of(tile));
+        if (!p.tiles[p.turn].has(tile)) return illegal("exago.not_yours").with("cell", text_of(tile));
+        if (!liftable(p, p.turn).has(tile)) return illegal("exago.hand_first").with("hand", p.hand[p.turn]);
+        if (target == tile) return illegal("exago.same_cell").with("cell", text_of(tile));
+
+        bool found = false;
+        bool choice = false;
+        bool reached = false;
+        each_lift(p, tile, [&](Move other) {
+            if (placed(other) == target) {
+                reached = true;
+                choice = chooses(other);
+            }
+            return found = other == move, !found;
+        });
+        if (found) return std::nullopt;
+        const Set rest = occupied(p) - Set::of(tile);
+        const Groups stays = largest(hexagon_.groups(rest));
+        if (reached && chooses(move) == choice) {
+            for (const Set& stay : stays)
+                if (stay.lowest() == kept(move)) return illegal("exago.alone").with("cell", text_of(target));
+            return illegal("exago.not_a_group").with("cell", text_of(kept(move)));
+        }
+        if (reached) return illegal(choice ? "exago.choose_group" : "exago.no_choice");
+        if (stays.size() == 1 && !options_.reconnect && stays[0] != rest && hexagon_.frontier(rest).has(target))
+            return illegal("exago.cut_off").with("cell", text_of(target));
+        if (rest.has(target)) return illegal("exago.taken").with("cell", text_of(target));
+        return refuse_target(rest, target);
+    }
+
+    // ------------------------------------------------------------ reading
+
+    [[nodiscard]] constexpr Result<Seat> read_colour(Reader& reader) const {
+        for (Seat seat = 0; seat < max_seats; ++seat)
+            if (reader.peek() == colours[seat][0]) {
+                if (seat >= seats())
+                    return bad_position("exago.colour").with("colour", colours[seat]).with("players", static_cast<u64>(seats()));
+                reader.skip();
+                return seat;
+            }
+        return unexpected(reader);
+    }
+
+    [[nodiscard]] constexpr std::optional<Fault> contradiction(const Position& p) const {
+        if (!hexagon_.connected(occupied(p))) return bad_position("exago.apart");
+        const Seat mover = before(p.turn);
+        for (int seat = 0; seat < seats(); ++seat)
+            if (hexagon_.has_line(p.tiles[seat], options_.line) && (seat != mover || !left_by_a_move(p, mover)))
+                return bad_position("position.lines");
+        return std::nullopt;
+    }
+
+    // A finished position: some tile of the mover's completed all that stands of lines, and the others hung together
+    // without it. Whatever the mover did, placing it would have done as well, but for one thing: with `reconnect` he may
+    // have lifted it from a cell where it held the others together.
+    [[nodiscard]] constexpr bool left_by_a_move(const Position& p, Seat mover) const {
+        return !p.tiles[mover].each([&](int tile) {
+            const Set last = Set::of(tile);
+            const Set others = occupied(p) - last;
+            if (hexagon_.has_line(p.tiles[mover] - last, options_.line)) return true;
+            return !hexagon_.connected(others) && !(options_.reconnect && may_have_held_together(p, mover, last));
+        });
+    }
+    [[nodiscard]] constexpr bool may_have_held_together(const Position& p, Seat mover, const Set& last) const {
+        const Set others = occupied(p) - last;
+        return !(hexagon_.frontier(others) - last).each([&](int cell) {
+            const Set source = Set::of(cell);
+            return !hexagon_.connected(others | source) || hexagon_.has_line((p.tiles[mover] - last) | source, options_.line);
+        });
+    }
+
+    ExagoOptions options_;
+    Hexagon<Words> hexagon_;
+};
+
+}  // namespace fourfold
