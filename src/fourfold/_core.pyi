@@ -1,0 +1,247 @@
+"""Made from the compiled module by `make stub`; do not edit."""
+
+"""The rules of the four games. Use it through the package fourfold."""
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+import fourfold.vocabulary
+
+
+class Rules:
+    """A game with its options settled. Get one from fourfold.ruleset()."""
+
+    def __init__(self, game: str, settings: Sequence[tuple[str, str]]) -> None: ...
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    @property
+    def version(self) -> int:
+        """The version of the rules, raised only when behaviour changes."""
+
+    @property
+    def options(self) -> tuple[fourfold.vocabulary.Option, ...]:
+        """What can be chosen about the game."""
+
+    @property
+    def settings(self) -> dict[str, bool | int | str | tuple[int, ...]]:
+        """The value of every option."""
+
+    @property
+    def changed(self) -> dict[str, bool | int | str | tuple[int, ...]]:
+        """The options that differ from the usual."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The colours, in turn order."""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of all cells."""
+
+    @property
+    def symmetries(self) -> int:
+        """How many symmetries the game has; number 0 leaves everything as it is."""
+
+    @property
+    def start(self) -> Position:
+        """The position at the start."""
+
+    def position(self, text: str) -> Position:
+        """The position that a text describes. Raises BadPosition."""
+
+    def move(self, text: str) -> Move:
+        """The move that a text names, legal or not. Raises InvalidMove."""
+
+    def repeated(self, occurrences: int) -> fourfold.vocabulary.Outcome | None:
+        """What follows when a position has occurred so often in a game."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __copy__(self) -> Rules: ...
+
+    def __deepcopy__(self, memo: object) -> Rules: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class Move:
+    """A move of one of the games. Its text is str(move)."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __copy__(self) -> Move: ...
+
+    def __deepcopy__(self, memo: object) -> Move: ...
+
+    def __getstate__(self) -> tuple[str, int]: ...
+
+    def __setstate__(self, arg: tuple[str, int], /) -> None: ...
+
+class MovesIterator:
+    def __iter__(self) -> MovesIterator: ...
+
+    def __next__(self) -> Move: ...
+
+class Moves(Sequence[Move]):
+    """
+    The legal moves of a position, a sequence that is never written out unless you ask for it.
+    """
+
+    def __len__(self) -> int: ...
+
+    def __bool__(self) -> bool: ...
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __iter__(self) -> MovesIterator: ...
+
+    @overload
+    def __contains__(self, arg: Move, /) -> bool: ...
+
+    @overload
+    def __contains__(self, arg: str, /) -> bool: ...
+
+    @overload
+    def __contains__(self, arg: object | None, /) -> bool: ...
+
+    @overload
+    def index(self, value: Move, start: int = 0, stop: int = 9223372036854775807) -> int: ...
+
+    @overload
+    def index(self, value: str, start: int = 0, stop: int = 9223372036854775807) -> int:
+        """Where a move stands. Raises InvalidMove or IllegalMove."""
+
+    @overload
+    def count(self, value: Move) -> int: ...
+
+    @overload
+    def count(self, value: str) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+class Position:
+    """
+    A position of one of the games. It never changes: play() gives a new one.
+    """
+
+    def __init__(self, rules: Rules, text: str) -> None: ...
+
+    @property
+    def rules(self) -> Rules: ...
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+
+    @property
+    def moves(self) -> Moves:
+        """The legal moves; none when the game is over."""
+
+    @property
+    def outcome(self) -> fourfold.vocabulary.Outcome | None:
+        """None while the game goes on."""
+
+    @property
+    def key(self) -> int:
+        """
+        A number of 64 bits, the same for equal positions and hardly ever for others.
+        """
+
+    @overload
+    def play(self, move: Move) -> Position: ...
+
+    @overload
+    def play(self, move: str) -> Position:
+        """The position after a move. Raises InvalidMove or IllegalMove."""
+
+    @overload
+    def why_not(self, move: Move) -> str | None: ...
+
+    @overload
+    def why_not(self, move: str) -> str | None:
+        """Why a move can't be played here, in a sentence; None for a legal move."""
+
+    def steps(self, entered: str = '') -> fourfold.vocabulary.Steps:
+        """
+        What can follow a half-entered move. Raises InvalidMove or IllegalMove where nothing can.
+        """
+
+    @overload
+    def effects(self, move: Move) -> tuple[fourfold.vocabulary.Effect, ...]: ...
+
+    @overload
+    def effects(self, move: str) -> tuple[fourfold.vocabulary.Effect, ...]:
+        """
+        What a move does, step by step, in the order in which hands would do it.
+        """
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """The pieces on each occupied cell, bottom to top."""
+
+    def hand(self, seat: int, viewer: int | None = None) -> tuple[str, ...]:
+        """The pieces that a seat still holds, as far as a viewer may see them."""
+
+    def transform(self, symmetry: int) -> Position:
+        """The position turned or mirrored."""
+
+    @overload
+    def transform_move(self, move: Move, symmetry: int) -> Move: ...
+
+    @overload
+    def transform_move(self, move: str, symmetry: int) -> Move:
+        """A legal move as it stands in the position turned or mirrored."""
+
+    def svg(self, **options: Any) -> str:
+        """A picture; see fourfold.drawing.svg for the options."""
+
+    def text(self, **options: Any) -> str:
+        """The board in letters; see fourfold.drawing.text for the options."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __copy__(self) -> Position: ...
+
+    def __deepcopy__(self, memo: object) -> Position: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+games: tuple = ('qawale', 'qomet', 'quads', 'exago')
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of so many moves there are, every one played."""
+
+def play_random_games(position: Position, games: int, longest: int, seed: int) -> tuple[int, int]:
+    """
+    Plays random games of at most so many moves; returns the moves played and the games finished.
+    """

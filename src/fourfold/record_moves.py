@@ -1,0 +1,210 @@
+"""Reading the moves of one record, playing them on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, NoReturn
+
+from fourfold.game import Game
+from fourfold.record_parts import DEPTH, Line, Record, Step, take
+
+QUOTED = 60
+"""So many letters of a text are quoted in a fault."""
+LISTED = 10_000
+"""A Qawale position may have millions of moves; it is enough to look through so many."""
+_TOKEN = re.compile(
+    r"(?P<comment>\{(?:[^}\\]|\\.)*\})"
+    r"|(?P<number>[0-9]+\.)"
+    r"|(?P<bracket>[()])"
+    r"|(?P<open>\{.*)"
+    r"|(?P<word>[^ \t\n(){}]+|\})",
+    re.DOTALL,
+)
+_CLOCK = re.compile(r"(?:([0-9]{1,3}):)?([0-9]{1,4}):([0-5][0-9])(?:\.([0-9]))?")
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPED = {"\\": "\\", '"': '"', "}": "}", "[": "[", "n": "\n", "t": "\t"}
+
+
+class BadGameError(Exception):
+    """A game that cannot be kept, with all that is known to be wrong in it."""
+
+    def __init__(self, faults: list[tuple[int, str]]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+
+class Text(NamedTuple):
+    """A line of the file, by its number."""
+
+    line: int
+    text: str
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    line: int
+
+
+def _tokens(moves: Iterable[Text]) -> Iterator[_Token]:
+    """The words, brackets and comments of the moves; a comment may run over several lines."""
+    texts = list(moves)
+    whole = "\n".join(text.text for text in texts)
+    row = counted = 0
+    for match in _TOKEN.finditer(whole):
+        row += whole.count("\n", counted, match.start())
+        counted = match.start()
+        yield _Token(match.lastgroup or "", match.group(), texts[row].line)
+
+
+class MoveReader:
+    """Reads the moves of one game, playing them on the way."""
+
+    def __init__(self, record: Record, moves: Iterable[Text], last_line: int) -> None:
+        self.game = record.game()
+        """The game on the main line, as far as it is read."""
+        self._record = record
+        self._tokens = list(_tokens(moves))
+        self._last_line = last_line
+        self._at = 0
+
+    def read(self) -> Line:
+        """The main line, to the end of the game."""
+        line = self._line(self.game, [], 0)
+        token = self._peek()
+        over = self.game.outcome is not None
+        if token is None:
+            if not over:
+                self._fail("The moves end before the game does: * must follow where it was left.")
+            return line
+        if token.text == ")":
+            self._fail("This bracket closes nothing.")
+        if over:
+            self._fail("The game is over, so * has no place here.")
+        self._at += 1
+        if self._peek() is not None:
+            self._fail("Nothing may follow the * that ends the moves.")
+        return line
+
+    def _line(self, game: Game, before: list[str], depth: int) -> Line:
+        """A line after the steps `before`, to its end: what ends it is left to the caller."""
+        comments = list(self._comments())
+        steps: list[Step] = []
+        texts = before.copy()
+        while (token := self._peek()) is not None and token.text not in (")", "*"):
+            step = self._step(game, depth)
+            notes = tuple(self._notes(texts, depth))
+            texts.append(step.text)
+            steps.append(Step(step.text, step.clock, notes))
+        return Line(tuple(steps), tuple(comments))
+
+    def _comments(self) -> Iterator[str]:
+        while (token := self._peek()) is not None and token.kind == "comment":
+            self._at += 1
+            try:
+                yield unescaped(token.text[1:-1], "\\}[")
+            except ValueError as error:
+                self._fail(str(error), token)
+
+    def _notes(self, before: list[str], depth: int) -> Iterator[str | Line]:
+        """What is said of the step just taken, which followed the steps `before`."""
+        while (token := self._peek()) is not None:
+            if token.kind == "comment":
+                yield from self._comments()
+            elif token.text == "(":
+                yield self._side_line(before, depth + 1)
+            else:
+                return
+
+    def _side_line(self, before: list[str], depth: int) -> Line:
+        opening = self._tokens[self._at]
+        if depth > DEPTH:
+            self._fail(f"Side lines are nested deeper than {DEPTH}.")
+        self._at += 1
+        line = self._line(self._record.game_after(before), before, depth)
+        token = self._peek()
+        if token is None:
+            self._fail("This bracket is never closed.", opening)
+        if token.text == "*":
+            self._fail("A side line does not end with *: it may stop anywhere.")
+        if not line.steps:
+            self._fail("A side line needs at least one move.", opening)
+        self._at += 1
+        return line
+
+    def _step(self, game: Game, depth: int) -> Step:
+        number = len(game.moves) + 1
+        token = self._numbered(number)
+        text, at, clock = token.text.partition("@")
+        try:
+            take(game, text)
+        except ValueError as error:
+            what = _cut_off(game, text) if self._at == len(self._tokens) else None
+            where = " of a side line" if depth else ""
+            self._fail(f"Move {number}{where} ({short(text)}): {what or error}", token)
+        return Step(text, self._clock(clock, token) if at else None)
+
+    def _numbered(self, number: int) -> _Token:
+        """The next word, after its number if it has one."""
+        token = self._next()
+        if token.kind == "number":
+            if token.text != f"{number}.":
+                found = short(token.text)
+                self._fail(f"Here stands number {found} but this is move {number}.", token)
+            if self._peek() is None:
+                self._fail(f"Number {token.text} has no move: the record is cut off here.", token)
+            token = self._next()
+        if token.kind == "open":
+            self._fail("This comment is never closed.", token)
+        if token.kind != "word" or token.text == "}":
+            self._fail(f"Here a move should stand, not {short(token.text)}.", token)
+        return token
+
+    def _clock(self, text: str, token: _Token) -> float:
+        match = _CLOCK.fullmatch(text)
+        if not match:
+            self._fail(f"@{short(text)} is no clock time such as @4:58 or @1:04:58.2.", token)
+        hours, minutes, seconds, tenths = (int(group or 0) for group in match.groups())
+        return hours * 3600 + minutes * 60 + seconds + tenths / 10
+
+    def _peek(self) -> _Token | None:
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def _next(self) -> _Token:
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def _fail(self, what: str, token: _Token | None = None) -> NoReturn:
+        token = token or self._peek()
+        raise BadGameError([(token.line if token else self._last_line, what)])
+
+
+def _cut_off(game: Game, text: str) -> str | None:
+    """Says so where a text at the very end is only the beginning of a move."""
+    moves = () if game.outcome else islice(game.position.moves, LISTED)
+    if any(str(move).startswith(text) for move in moves):
+        return "This is only the beginning of a move: the record is cut off here."
+    return None
+
+
+def short(text: str) -> str:
+    """A text as a fault quotes it: of something endless, the beginning is enough."""
+    words = " ".join(text.split())
+    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+
+
+def unescaped(text: str, known: str) -> str:
+    r"""A text without its backslashes, each of which stands before one of `known`.
+
+    >>> unescaped(r"a \"b\"", '"')
+    'a "b"'
+    """
+
+    def sign(match: re.Match[str]) -> str:
+        if match[1] not in known:
+            raise ValueError(f"A backslash does not stand before {match[1]!r}.")
+        return _ESCAPED[match[1]]
+
+    return _ESCAPE.sub(sign, text)

@@ -1,0 +1,218 @@
+"""Reading records: every good game, and for every bad one what is wrong in which line.
+
+A file is cut into games first, by lines alone, so that a fault in one game cannot reach another:
+a line that begins with [ is always a tag, and the first tag after moves begins the next game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fourfold._core import Rules
+from fourfold.game import Game
+from fourfold.record_moves import BadGameError, MoveReader, Text, short, unescaped
+from fourfold.record_parts import (
+    Fault,
+    Reading,
+    Record,
+    expect_printable,
+    expect_value,
+    own_tags,
+    result,
+    rules_from,
+    seat_tags,
+)
+
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
+
+
+def read(source: str | bytes) -> Reading:
+    """Reads the records in a text, or in the bytes of a file.
+
+    >>> reading = read('''[Game "qomet"]
+    ... [Light "Ann"]
+    ...
+    ... 1. d4 {The middle.} 2. c4 *
+    ...
+    ... [Game "qomet"]
+    ... 1. d4 2. d4 *
+    ... ''')
+    >>> reading.games[0].names
+    ('Ann', '')
+    >>> print(reading.faults[0])
+    line 7, game 2: Move 2 (d4): There is a star on d4 already.
+    """
+    games: list[Record] = []
+    numbers: list[int] = []
+    faults: list[Fault] = []
+    for block in _blocks(_decoded(source)):
+        try:
+            games.append(_record(block))
+            numbers.append(block.number)
+        except BadGameError as bad:
+            faults += [Fault(line, block.number, what) for line, what in sorted(bad.faults)]
+    return Reading(tuple(games), tuple(numbers), tuple(faults))
+
+
+@dataclass
+class _Block:
+    """The lines of one game."""
+
+    number: int
+    tags: list[Text] = field(default_factory=list)
+    moves: list[Text] = field(default_factory=list)
+
+    @property
+    def last_line(self) -> int:
+        return max(text.line for text in self.tags + self.moves)
+
+
+def _decoded(source: str | bytes) -> str:
+    """The text, with bytes that are none left in it as surrogates: only their game is lost."""
+    if isinstance(source, bytes):
+        source = source.decode("utf-8", errors="surrogateescape")
+    return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _blocks(source: str) -> Iterator[_Block]:
+    block: _Block | None = None
+    after_blank = False
+    for line, raw in enumerate(source.split("\n"), start=1):
+        text = raw.strip(" \t")
+        if text.startswith("["):
+            if block is None or block.moves or (after_blank and _begins_again(block, text)):
+                if block is not None:
+                    yield block
+                block = _Block(block.number + 1 if block else 1)
+            block.tags.append(Text(line, text))
+        elif text:
+            block = block or _Block(1)
+            block.moves.append(Text(line, text))
+        after_blank = not text
+    if block is not None:
+        yield block
+
+
+def _begins_again(block: _Block, text: str) -> bool:
+    """Whether this tag is a second Game tag: the game before it has lost its moves."""
+    return text.startswith("[Game ") and any(tag.text.startswith("[Game ") for tag in block.tags)
+
+
+def _record(block: _Block) -> Record:
+    _expect_text(block)
+    tags = _tags(block)
+    rules = _rules(block, tags)
+    _check_values(tags)
+    own = own_tags(rules)
+    record = Record(
+        rules,
+        names=tuple(tags[tag].text if tag in tags else "" for tag in seat_tags(rules)),
+        tags={name: tag.text for name, tag in tags.items() if name not in own},
+    )
+    if "Start" in tags:
+        record = _started(record, tags["Start"])
+    moves = MoveReader(record, block.moves, block.last_line)
+    line = moves.read()
+    _check_result(moves.game, tags)
+    return Record(record.rules, line, record.start, record.names, record.tags)
+
+
+def _expect_text(block: _Block) -> None:
+    faults = []
+    for line, text in block.tags + block.moves:
+        try:
+            expect_printable(text)
+        except ValueError as error:
+            byte = next((ord(letter) for letter in text if "\udc80" <= letter <= "\udcff"), None)
+            what = str(error) if byte is None else f"The byte {byte - 0xDC00:#x} is not UTF-8 text."
+            faults.append((line, what))
+    if faults:
+        # The first one says it: a file of another kind would bring thousands.
+        raise BadGameError(faults[:1])
+
+
+def _tags(block: _Block) -> dict[str, Text]:
+    tags: dict[str, Text] = {}
+    faults = []
+    for line, text in block.tags:
+        match = _TAG.fullmatch(text)
+        if not match:
+            faults.append((line, 'A tag is written as [Name "value"], on a line of its own.'))
+            continue
+        name = match[1]
+        if name in tags:
+            faults.append((line, f"The tag {name} stands in line {tags[name].line} already."))
+            continue
+        try:
+            tags[name] = Text(line, unescaped(match[2], '\\"nt'))
+        except ValueError as error:
+            faults.append((line, str(error)))
+    if "Game" not in tags and not faults:
+        faults.append((_first_line(block), 'A game begins with tags, such as [Game "qomet"].'))
+    if faults:
+        raise BadGameError(faults)
+    return tags
+
+
+def _first_line(block: _Block) -> int:
+    return (block.tags or block.moves)[0].line
+
+
+def _rules(block: _Block, tags: dict[str, Text]) -> Rules:
+    options = tags.get("Options", Text(tags["Game"].line, ""))
+    try:
+        rules_from(tags["Game"].text, ())
+    except ValueError as error:
+        raise BadGameError([(tags["Game"].line, str(error))]) from None
+    try:
+        rules = rules_from(tags["Game"].text, options.text.split())
+    except ValueError as error:
+        raise BadGameError([(options.line, str(error))]) from None
+    if "Rules" in tags:
+        _check_version(rules, tags["Rules"])
+    return rules
+
+
+def _check_version(rules: Rules, tag: Text) -> None:
+    if not re.fullmatch(r"[1-9][0-9]{0,5}", tag.text):
+        what = f"The version of the rules is a number, such as {rules.version}."
+    elif int(tag.text) > rules.version:
+        what = (
+            f"The game was played by version {tag.text} of the rules; "
+            f"this program knows them up to version {rules.version}."
+        )
+    else:
+        return
+    raise BadGameError([(tag.line, what)])
+
+
+def _check_values(tags: dict[str, Text]) -> None:
+    faults = []
+    for name, tag in tags.items():
+        try:
+            expect_value(name, tag.text)
+        except ValueError as error:
+            faults.append((tag.line, str(error)))
+    if faults:
+        raise BadGameError(faults)
+
+
+def _started(record: Record, tag: Text) -> Record:
+    try:
+        start = record.rules.position(tag.text)
+    except ValueError as error:
+        raise BadGameError([(tag.line, str(error))]) from None
+    return Record(record.rules, start=start, names=record.names, tags=record.tags)
+
+
+def _check_result(game: Game, tags: dict[str, Text]) -> None:
+    if "Result" not in tags:
+        return
+    tag, by_moves = tags["Result"], result(game)
+    if tag.text != by_moves:
+        meaning = ", not over" if by_moves == "*" else ""
+        said = short(tag.text)
+        what = f'The result says "{said}", but by the moves it is "{by_moves}"{meaning}.'
+        raise BadGameError([(tag.line, what)])

@@ -1,0 +1,133 @@
+"""Writing records: always the same text for the same record, no line of moves above 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fourfold.record_parts import (
+    DEPTH,
+    Line,
+    Record,
+    Step,
+    option_texts,
+    result,
+    seat_tags,
+)
+
+WIDTH = 80
+_TAG_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t"})
+# A line that begins with [ is a tag, so a comment must not bring one to the front.
+_COMMENT_ESCAPES = str.maketrans({"\\": r"\\", "}": r"\}", "[": r"\["})
+
+
+def write(*records: Record) -> str:
+    """The text of one or more records, a blank line between them.
+
+    ValueError where a record holds a step that cannot be taken: nothing wrong is written.
+
+    >>> import fourfold
+    >>> game = fourfold.Game(fourfold.ruleset("qomet"), names=["Ann", "Bob"])
+    >>> game.play("d4")
+    >>> game.resign(1)
+    >>> print(write(game.record()), end="")
+    [Game "qomet"]
+    [Rules "1"]
+    [Light "Ann"]
+    [Dark "Bob"]
+    [Result "light resignation"]
+    <BLANKLINE>
+    1. d4 dark:resignation
+    """
+    return "\n".join(_text(record) for record in records)
+
+
+def clock_text(seconds: float) -> str:
+    """A time as clocks show it.
+
+    >>> clock_text(298.2), clock_text(5), clock_text(3723)
+    ('4:58.2', '0:05', '1:02:03')
+    """
+    whole, tenths = divmod(round(seconds * 10), 10)
+    minutes, seconds_left = divmod(whole, 60)
+    hours, minutes_left = divmod(minutes, 60)
+    head = f"{hours}:{minutes_left:02}" if hours else f"{minutes_left}"
+    return f"{head}:{seconds_left:02}" + (f".{tenths}" if tenths else "")
+
+
+def _text(record: Record) -> str:
+    game = record.game()
+    words = list(_line(record, record.line, [], 0))
+    if game.outcome is None:
+        words.append("*")
+    tags = [*_own_tags(record), ("Result", result(game)), *_other_tags(record)]
+    tag_lines = [f'[{name} "{value.translate(_TAG_ESCAPES)}"]' for name, value in tags]
+    return "\n".join([*tag_lines, "", *_wrapped(words)]) + "\n"
+
+
+def _own_tags(record: Record) -> Iterator[tuple[str, str]]:
+    rules = record.rules
+    yield "Game", rules.game
+    if rules.changed:
+        yield "Options", " ".join(option_texts(rules))
+    yield "Rules", str(rules.version)
+    if "Date" in record.tags:
+        yield "Date", record.tags["Date"]
+    for tag, name in zip(seat_tags(rules), record.names, strict=True):
+        if name:
+            yield tag, name
+    if record.start is not None:
+        yield "Start", str(record.start)
+    if "Clock" in record.tags:
+        yield "Clock", record.tags["Clock"]
+
+
+def _other_tags(record: Record) -> Iterator[tuple[str, str]]:
+    return ((name, value) for name, value in record.tags.items() if name not in ("Date", "Clock"))
+
+
+def _line(record: Record, line: Line, before: list[str], depth: int) -> Iterator[str]:
+    """The words of a line that follows the steps `before`."""
+    if depth > DEPTH:
+        raise ValueError(f"Side lines are nested deeper than {DEPTH}.")
+    if depth:
+        record.game_after([*before, *(step.text for step in line.steps)])
+    for comment in line.comments:
+        yield from _comment(comment)
+    before = before.copy()
+    played = sum(":" not in text for text in before)
+    for step in line.steps:
+        played += step.is_move
+        yield _step(step, played)
+        for note in step.notes:
+            if isinstance(note, str):
+                yield from _comment(note)
+            else:
+                yield from _bracketed(_line(record, note, before, depth + 1))
+        before.append(step.text)
+
+
+def _step(step: Step, number: int) -> str:
+    clock = "" if step.clock is None else f"@{clock_text(step.clock)}"
+    return f"{number}. {step.text}{clock}" if step.is_move else f"{step.text}{clock}"
+
+
+def _comment(comment: str) -> list[str]:
+    return f"{{{comment.translate(_COMMENT_ESCAPES)}}}".split(" ")
+
+
+def _bracketed(words: Iterable[str]) -> list[str]:
+    inner = list(words)
+    inner[0] = f"({inner[0]}"
+    inner[-1] = f"{inner[-1]})"
+    return inner
+
+
+def _wrapped(words: Iterable[str]) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = ""
+        line = f"{line} {word}" if line else word
+    if line:
+        yield line
