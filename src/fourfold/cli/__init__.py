@@ -1,0 +1,52 @@
+"""The command line: `fourfold moves`, `perft`, `show`, `play`, `replay` and `games`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fourfold.cli.games import games
+from fourfold.cli.group import Group
+from fourfold.cli.moves import moves
+from fourfold.cli.perft import perft
+from fourfold.cli.play import play
+from fourfold.cli.replay import replay
+from fourfold.cli.show import show
+
+app = typer.Typer(
+    cls=Group,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help, for rich takes longer to import than all the rest
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+for command in (play, show, moves, perft, replay, games):
+    app.command()(command)
+
+
+@app.callback(invoke_without_command=True)
+def fourfold(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Play and explore four board games: Qawale, Qomet, Quads and Exago.
+
+    \b
+    Examples:
+      fourfold play qawale                        you against a random player
+      fourfold show qomet d4 c4                   the board after two moves
+      fourfold moves exago --set players=3 f6     what blue may do next
+      fourfold games                              the games and their options
+    """
+    if version:
+        from importlib.metadata import version as installed
+
+        print(installed("fourfold"))
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main() -> None:
+    """What the command `fourfold` runs."""
+    app(prog_name="fourfold")
