@@ -1,0 +1,105 @@
+# Everything that is done with this project. `make play` and `make test` set up what they need; see CONTRIBUTING.md.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check
+CMAKE := $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DFOURFOLD_PYTHON=OFF
+GAME ?= qawale
+JOBS ?= 2
+
+# The wheel `ziglang` brings a compiler: for the package where the system has none, and for wasm32 always.
+COMPILER := $(firstword $(CXX_GIVEN) $(shell command -v c++ || command -v g++ || command -v clang++))
+BUILD_TOOLS := "scikit-build-core>=0.11" "nanobind>=2.7,<4" cmake ninja $(if $(COMPILER),,ziglang)
+
+CORE := $(shell find core/include core/python -type f) $(shell find lang -name '*.json')
+BUILD := CMakeLists.txt pyproject.toml build_backend/backend.py
+HEADERS := $(shell find core/include core/tests -type f)
+
+.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench golden stub wheel clean
+
+play: $(VENV)/package
+	@$(BIN)/fourfold play $(GAME)
+
+test: lint wasm core-test sanitize fuzz python-test
+	@echo "All tests passed."
+
+# ---------------------------------------------------------------- setting up
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Fourfold needs Python 3.11 or newer: say which with make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+		|| { rm -rf $(VENV); echo "Python cannot make a virtual environment here: install its venv module (Debian: python3-venv)"; exit 1; }
+
+$(VENV)/build-tools: Makefile | $(VENV)/bin/python
+	@echo "Installing the build tools ..."
+	@$(PIP) install -q $(BUILD_TOOLS)
+	@touch $@
+
+# Editable: Python files work as they stand in src/, the core is built again when it has changed.
+$(VENV)/package: $(VENV)/build-tools $(CORE) $(BUILD)
+	@echo "Building the core ..."
+	@$(PIP) install -q --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test-tools: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing the test tools ..."
+	@$(PIP) install -q "pytest>=8" "pytest-xdist>=3.6" "hypothesis>=6.100" "mypy>=1.13" "ruff>=0.9" ziglang
+	@touch $@
+
+# ---------------------------------------------------------------- testing
+
+lint: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check -q .
+	@$(BIN)/mypy
+
+python-test: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/pytest -n $(JOBS)
+
+build/core/ready: $(HEADERS) core/tests/CMakeLists.txt CMakeLists.txt | $(VENV)/build-tools
+	@scripts/debian doctest/doctest.h doctest-dev
+	@$(CMAKE) -S . -B build/core -DFOURFOLD_TESTS=ON -DCMAKE_BUILD_TYPE=Release > build/core.log 2>&1 || { cat build/core.log; exit 1; }
+	@$(BIN)/cmake --build build/core
+	@touch $@
+
+core-test: build/core/ready
+	@build/core/core/tests/core_tests --minimal=true
+
+sanitize: $(HEADERS) | $(VENV)/build-tools
+	@scripts/debian doctest/doctest.h doctest-dev
+	@mkdir -p build
+	@$(CMAKE) -S . -B build/sanitize -DFOURFOLD_TESTS=ON -DFOURFOLD_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
+	@$(BIN)/cmake --build build/sanitize
+	@build/sanitize/core/tests/core_tests --minimal=true
+
+# A short run is part of `make test`; `make fuzz SECONDS=3600` for a long one.
+SECONDS ?= 20
+fuzz: | $(VENV)/build-tools
+	@scripts/fuzz $(SECONDS) $(BIN)
+
+wasm: $(VENV)/test-tools
+	@scripts/wasm $(BIN)/python
+
+GAMES ?= 1000
+SEED ?= 1
+compare: $(VENV)/package
+	@$(BIN)/python -m tests.comparison $(GAMES) $(SEED)
+
+# ---------------------------------------------------------------- measuring, and files that are made
+
+bench: $(VENV)/package
+	@$(PIP) install -q "open-spiel>=1.5"
+	@bench/rules/run $(BIN)
+
+golden: $(VENV)/package
+	@$(BIN)/python -m tests.golden_games
+
+stub: $(VENV)/package
+	@$(BIN)/python -m scripts.stub
+
+wheel: $(VENV)/build-tools
+	@$(PIP) wheel -q --no-deps --wheel-dir build/wheels .
+
+clean:
+	rm -rf build $(VENV)
