@@ -40,7 +40,7 @@ $(VENV)/build-tools: Makefile | $(VENV)/bin/python
 # Editable: Python files work as they stand in src/, the core is built again when it has changed.
 $(VENV)/package: $(VENV)/build-tools $(CORE) $(BUILD)
 	@echo "Building the core ..."
-	@$(PIP) install -q --no-build-isolation --editable .
+	@$(PIP) install -q --no-build-isolation --config-settings=cmake.define.FOURFOLD_STRICT=ON --editable .
 	@touch $@
 
 $(VENV)/test-tools: pyproject.toml | $(VENV)/bin/python

@@ -1,7 +1,5 @@
 // The module fourfold._core: the games of the core as Python sees them. Sentences, pictures and records are Python's.
 
-#include "boxes.hpp"
-
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
@@ -10,7 +8,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <functional>
+#include "boxes.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -160,6 +158,8 @@ template <class G>
 Move own_move(const G& rules, const MoveBox& move) {
     if (move.game != box_move(rules, move.move).game)
         raise(invalid("move.other_game").with("move", move_text(move)).with("other", move_game(move)).with("game", G::name));
+    if constexpr (requires { rules.exists(move.move); })  // a move for a larger board: parsing says which cell is missing
+        if (!rules.exists(move.move)) return value_or_raise(rules.parse_move(G::format(move.move)));
     return move.move;
 }
 
@@ -169,11 +169,9 @@ Move own_move(const G& rules, std::string_view text) {
     return value_or_raise(rules.parse_move(text));
 }
 
-// The moves of one ruleset need not fit the board of another one of the same game.
 template <class G, class MoveOrText>
 Move checked_move(const G& rules, const typename G::Position& p, const MoveOrText& given) {
-    Move move = own_move(rules, given);
-    if constexpr (std::same_as<MoveOrText, MoveBox>) move = own_move(rules, std::string_view(G::format(move)));
+    const Move move = own_move(rules, given);
     if (const auto fault = rules.refuse(p, move)) raise(*fault);
     return move;
 }
@@ -269,16 +267,19 @@ MoveBox transform_move(const PositionBox& box, const MoveOrText& given, int symm
 struct Moves {
     nb::object owner;  // keeps the position alive
     const PositionBox* position;
+    mutable std::optional<u64> counted{};
 
     [[nodiscard]] u64 size() const {
-        return with_game(*position, [](const auto& rules, const auto& p) { return count_moves(rules, p); });
+        if (!counted)
+            counted = with_game(*position, [](const auto& rules, const auto& p) { return count_moves(rules, p); });
+        return *counted;
     }
 
     [[nodiscard]] MoveBox at(Py_ssize_t index) const {
+        const auto length = static_cast<Py_ssize_t>(size());
+        const Py_ssize_t n = index < 0 ? index + length : index;
+        if (n < 0 || n >= length) throw nb::index_error("there is no such move");
         return with_game(*position, [&](const auto& rules, const auto& p) {
-            const auto size = static_cast<Py_ssize_t>(count_moves(rules, p));
-            const Py_ssize_t n = index < 0 ? index + size : index;
-            if (n < 0 || n >= size) throw nb::index_error("there is no such move");
             return box_move(rules, nth_move(rules, p, static_cast<u64>(n)));
         });
     }
@@ -312,6 +313,19 @@ struct Moves {
     template <class G>
     static bool contains_text(const G& rules, const typename G::Position& p, std::string_view text) {
         return static_cast<bool>(legal_move(rules, p, text));
+    }
+};
+
+// Draws moves faster than Python's own generators, which have to ask for the length first.
+struct Chooser {
+    Random random;
+
+    MoveBox choice(const Moves& moves) {
+        return with_game(*moves.position, [&](const auto& rules, const auto& p) {
+            const std::optional<Move> move = draw_move(rules, p, random);
+            if (!move) throw nb::index_error("there is no legal move to choose");
+            return box_move(rules, *move);
+        });
     }
 };
 
@@ -392,9 +406,9 @@ nb::tuple play_random_games(const PositionBox& box, u64 games, u64 longest, u64 
         for (u64 game = 0; game < games; ++game) {
             typename G::Position now = p;
             for (u64 ply = 0; ply < longest; ++ply, ++moves) {
-                const u64 count = count_moves(rules, now);
-                if (count == 0) break;
-                now = rules.play(now, nth_move(rules, now, random.below(count)));
+                const std::optional<Move> move = draw_move(rules, now, random);
+                if (!move) break;
+                now = rules.play(now, *move);
             }
             finished += rules.outcome(now).has_value();
         }
@@ -519,6 +533,10 @@ NB_MODULE(_core, m) {
         .def("count", [](const Moves& self, const MoveBox& move) { return self.contains(move) ? 1 : 0; }, "value"_a)
         .def("count", [](const Moves& self, std::string_view text) { return self.contains(text) ? 1 : 0; }, "value"_a)
         .def("__repr__", [](const Moves& self) { return "<" + std::to_string(self.size()) + " legal moves>"; });
+
+    nb::class_<Chooser>(m, "Random", "A generator of random numbers that draws moves, the same for a seed on every machine.")
+        .def("__init__", [](Chooser* self, u64 seed) { new (self) Chooser{Random(seed)}; }, "seed"_a)
+        .def("choice", &Chooser::choice, "moves"_a, "A legal move, each as likely as any other. Raises IndexError where there is none.");
 
     nb::class_<PositionBox>(m, "Position", "A position of one of the games. It never changes: play() gives a new one.")
         .def("__init__", [](PositionBox* self, const RulesBox& rules, std::string_view text) {

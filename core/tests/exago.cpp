@@ -96,6 +96,35 @@ TEST_CASE("exago: positions are rejected with what is wrong") {
     CHECK(rejection(short_line, "6/7/8/9/10/1rrbrrr4/10/9/8/7/6 b 7,11").empty());
 }
 
+TEST_CASE("exago: every move is drawn as often as any other") {
+    // Lifts that cut nothing, that cut off a smaller group, and that leave a choice of two.
+    const auto rules = small("3,2");
+    const auto p = position_of(rules, "5/6/7/8/1rbrbr3/8/7/6/5 b 0,0");
+    const auto moves = moves_of(rules, p);
+    std::vector<int> drawn(moves.size());
+    Random random(5);
+    const int average = 2000;
+    for (std::size_t i = 0; i < moves.size() * average; ++i) {
+        const auto move = rules.draw(p, random);
+        REQUIRE(move);
+        ++drawn[rank_of(rules, p, *move)];
+    }
+    for (const int times : drawn) {  // six standard deviations
+        CHECK(times > average - 270);
+        CHECK(times < average + 270);
+    }
+}
+
+TEST_CASE("exago: a lone tile on the centre has no move, and none is drawn") {
+    const auto rules = rules_of<Exago<2>>({{"side", "5"}, {"tiles", "1,3"}, {"reconnect", "true"}});
+    const auto p = position_of(rules, "5/6/7/8/4r4/8/7/6/5 r 0,3");
+    CHECK(count_moves(rules, p) == 0);
+    CHECK(!rules.outcome(p));
+    Random random(1);
+    CHECK(!rules.draw(p, random));
+    CHECK(after(rules, "5/6/7/8/3r5/8/7/6/5 r 0,3", "e4e5") == "5/6/7/8/4r4/8/7/6/5 b 0,3");
+}
+
 TEST_CASE("exago: the two sizes of board share their texts") {
     CHECK(Exago<2>::suits(Settings{}));
     CHECK(!Exago<4>::suits(Settings{}));

@@ -14,7 +14,7 @@
 
 from collections.abc import Sequence
 
-from fourfold._core import Move, Moves, Position, Rules, games, perft, play_random_games
+from fourfold._core import Move, Moves, Position, Random, Rules, games, perft, play_random_games
 from fourfold.catalogue import ruleset
 from fourfold.errors import BadOption, BadPosition, IllegalMove, InvalidMove
 from fourfold.game import Game
@@ -33,6 +33,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Position",
+    "Random",
     "Record",
     "Rules",
     "Steps",

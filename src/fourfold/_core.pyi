@@ -143,6 +143,18 @@ class Moves(Sequence[Move]):
 
     def __repr__(self) -> str: ...
 
+class Random:
+    """
+    A generator of random numbers that draws moves, the same for a seed on every machine.
+    """
+
+    def __init__(self, seed: int) -> None: ...
+
+    def choice(self, moves: Moves) -> Move:
+        """
+        A legal move, each as likely as any other. Raises IndexError where there is none.
+        """
+
 class Position:
     """
     A position of one of the games. It never changes: play() gives a new one.

@@ -22,8 +22,6 @@ namespace fourfold {
 template <int Words>
 class CellSet {
   public:
-    static constexpr int capacity = 64 * Words;
-
     static constexpr CellSet of(int cell) {
         CellSet set;
         set.words_[cell >> 6] = u64{1} << (cell & 63);
@@ -135,6 +133,17 @@ class Hexagon {
         return (slanted | cells.up(1) | cells.down(1)) & board_;
     }
     [[nodiscard]] constexpr Set frontier(const Set& cells) const { return around(cells) - cells; }
+    // The cells that touch exactly one cell of a set.
+    [[nodiscard]] constexpr Set touching_once(const Set& cells) const {
+        Set once;
+        Set more;
+        for (const Set& neighbours : {cells.up(1), cells.up(stride_), cells.up(stride_ + 1), cells.down(1),
+                                      cells.down(stride_), cells.down(stride_ + 1)}) {
+            more |= once & neighbours;
+            once |= neighbours;
+        }
+        return (once - more) & board_;
+    }
 
     // The connected groups of a set, by their lowest cells. At most three can come of lifting one tile.
     [[nodiscard]] constexpr List<Set, 3> groups(Set cells) const {
@@ -145,27 +154,35 @@ class Hexagon {
         }
         return groups;
     }
+    // Grows along one direction after the other, which takes a third of the rounds of growing along all at once.
     [[nodiscard]] constexpr Set group_of(const Set& cells, int cell) const {
         Set group = Set::of(cell);
-        for (Set grown = group; grown = (group | around(group)) & cells, grown != group;) group = grown;
-        return group;
+        while (true) {
+            Set grown = group;
+            grown |= (grown.up(1) | grown.down(1)) & cells;
+            grown |= (grown.up(stride_) | grown.down(stride_)) & cells;
+            grown |= (grown.up(stride_ + 1) | grown.down(stride_ + 1)) & cells;
+            if (grown == group) return group;
+            group = grown;
+        }
     }
     [[nodiscard]] constexpr bool connected(const Set& cells) const {
         return cells.empty() || group_of(cells, cells.lowest()) == cells;
     }
 
-    // Whether taking a cell away could cut the others apart: it cannot where those around it stand side by side.
-    [[nodiscard]] constexpr bool may_cut(const Set& cells, int cell) const {
-        const int steps[6] = {1, stride_ + 1, stride_, -1, -stride_ - 1, -stride_};
-        const Set beside = around(Set::of(cell)) & cells;
-        int arcs = 0;
-        bool previous = is_in(beside, cell + steps[5]);
-        for (const int step : steps) {
-            const bool here = is_in(beside, cell + step);
-            arcs += here && !previous;
-            previous = here;
+    // The cells that could cut a set apart if they were taken away: those around which its cells don't stand side by side,
+    // but in two arcs or three. Looks at all cells of the board at once, in the six directions one after the other.
+    [[nodiscard]] constexpr Set may_cut(const Set& cells) const {
+        const Set beside[6] = {cells.down(1), cells.down(stride_ + 1), cells.down(stride_),
+                               cells.up(1),   cells.up(stride_ + 1),   cells.up(stride_)};
+        Set one;
+        Set more;
+        for (int i = 0; i < 6; ++i) {
+            const Set arc_begins = beside[i] - beside[(i + 5) % 6];
+            more |= one & arc_begins;
+            one |= arc_begins;
         }
-        return arcs > 1;
+        return more & board_;
     }
 
     // ------------------------------------------------------------ lines
@@ -222,7 +239,6 @@ class Hexagon {
     static constexpr int max_line = 15;
 
     [[nodiscard]] constexpr int shift(int row) const { return row < side_ ? 0 : row - (side_ - 1); }
-    static constexpr bool is_in(const Set& set, int cell) { return cell >= 0 && cell < Set::capacity && set.has(cell); }
 
     int side_;
     int stride_;

@@ -76,6 +76,18 @@ constexpr Move nth_move(const G& rules, const typename G::Position& p, u64 n) {
     }
 }
 
+// A legal move drawn evenly; nothing where there is none.
+template <class G>
+constexpr std::optional<Move> draw_move(const G& rules, const typename G::Position& p, Random& random) {
+    if constexpr (requires { rules.draw(p, random); }) {
+        return rules.draw(p, random);
+    } else {
+        const u64 count = count_moves(rules, p);
+        if (count == 0) return std::nullopt;
+        return nth_move(rules, p, random.below(count));
+    }
+}
+
 // Where a legal move stands among the legal moves.
 template <class G>
 constexpr u64 rank_of(const G& rules, const typename G::Position& p, Move wanted) {

@@ -162,7 +162,7 @@ class Exago {
             return next;
         }
         const Set source = Set::of(lifted(move));
-        const bool may_cut = hexagon_.may_cut(occupied(p), lifted(move));
+        const bool may_cut = hexagon_.may_cut(occupied(p)).has(lifted(move));
         next.tiles[p.turn] -= source;
         if (may_cut && !options_.reconnect) send_home(next, staying(next, move));
         next.tiles[p.turn] |= target;
@@ -178,28 +178,28 @@ class Exago {
             return count;
         }
         count += static_cast<u64>(places(p).size());
-        liftable(p, p.turn).each([&](int tile) { return count += count_lifts(p, tile), true; });
-        return count;
+        return count + LiftCounter(*this, p).count();
     }
 
     [[nodiscard]] constexpr Move nth(const Position& p, u64 n) const {
         Move found;
-        const auto pick = [&](Move move) { return found = move, n-- != 0; };
         if (to_block(p)) {
-            each_move(p, pick);
+            each_move(p, [&](Move move) { return found = move, n-- != 0; });
             return found;
         }
         const Set free_places = places(p);
         const auto count = static_cast<u64>(free_places.size());
         if (n < count) return make_move(none, free_places.nth(static_cast<int>(n)), none);
-        n -= count;
-        liftable(p, p.turn).each([&](int tile) {
-            const u64 here = count_lifts(p, tile);
-            if (n < here) return each_lift(p, tile, pick);
-            n -= here;
-            return true;
-        });
-        return found;
+        return LiftCounter(*this, p).nth(n - count);
+    }
+
+    // A move drawn evenly. Where tiles can only be lifted, without counting what all of them could do.
+    [[nodiscard]] constexpr std::optional<Move> draw(const Position& p, Random& random) const {
+        if (p.hand[p.turn] == 0 && !options_.reconnect && !outcome(p) && !to_block(p))
+            if (const auto move = LiftCounter(*this, p).draw(random)) return move;
+        const u64 moves = count(p);
+        if (moves == 0) return std::nullopt;
+        return nth(p, random.below(moves));
     }
 
     // ------------------------------------------------------------ what a move does, and why not
@@ -341,6 +341,15 @@ class Exago {
         return text;
     }
 
+    // Whether the cells of a move stand on this board; moves are the same on boards of every size.
+    [[nodiscard]] constexpr bool exists(Move move) const {
+        for (u64 codes = move.bits; codes != 0; codes >>= 8) {
+            const auto cell = static_cast<int>(codes & 255);
+            if (cell != 0 && !hexagon_.holds({cell % 16 - 1, cell / 16})) return false;
+        }
+        return true;
+    }
+
     [[nodiscard]] constexpr Result<Move> parse_move(std::string_view text) const {
         Reader reader(text);
         int cells[3] = {none, none, none};  // the first one or two cells, and the one after `~`
@@ -451,7 +460,7 @@ class Exago {
         const Set source = Set::of(tile);
         const Set rest = occupied(p) - source;
         const auto to = [&](int target, int keep) { return visit(make_move(tile, target, keep)); };
-        const Groups groups = hexagon_.may_cut(rest, tile) ? hexagon_.groups(rest) : Groups{};
+        const Groups groups = hexagon_.may_cut(rest).has(tile) ? hexagon_.groups(rest) : Groups{};
         if (groups.size() <= 1)
             return (beside(rest) - source).each([&](int target) { return to(target, none); });
         if (options_.reconnect)
@@ -473,12 +482,98 @@ class Exago {
         });
     }
 
-    [[nodiscard]] constexpr u64 count_lifts(const Position& p, int tile) const {
-        const Set rest = occupied(p) - Set::of(tile);
-        if (!hexagon_.may_cut(rest, tile)) return static_cast<u64>((beside(rest) - Set::of(tile)).size());
+    // Counts and picks the moves that lift tiles, without listing those of lifts that cut nothing: they may go to all
+    // cells around the tiles, but for those that only the lifted tile touched. (A cell that touches one tile only touches
+    // one tile of any set, so that all simple lifts are counted at once.)
+    class LiftCounter {
+      public:
+        constexpr LiftCounter(const Exago& rules, const Position& p)
+            : rules_(rules), p_(p), all_(rules.occupied(p)), frontier_(rules.hexagon_.frontier(all_)),
+              touched_once_(rules.hexagon_.touching_once(all_) & frontier_), tiles_(rules.liftable(p, p.turn)),
+              cutting_(rules.hexagon_.may_cut(all_) & tiles_) {
+            if (all_.size() == 1) cutting_ = tiles_;  // no tile left to be next to
+        }
+
+        [[nodiscard]] constexpr u64 count() const {
+            const Set simple = tiles_ - cutting_;
+            const int lost = (touched_once_ & rules_.hexagon_.around(simple)).size();
+            u64 count = static_cast<u64>(simple.size() * frontier_.size() - lost);
+            cutting_.each([&](int tile) { return count += rules_.count_cutting(p_, tile), true; });
+            return count;
+        }
+
+        [[nodiscard]] constexpr Move nth(u64 n) const {
+            Move found;
+            tiles_.each([&](int tile) {
+                const bool cuts = cutting_.has(tile);
+                const Set free = cuts ? Set{} : targets(tile);
+                const u64 here = cuts ? rules_.count_cutting(p_, tile) : static_cast<u64>(free.size());
+                if (n >= here) return n -= here, true;
+                found = cuts ? rules_.nth_cutting(p_, tile, n) : rules_.make_move(tile, free.nth(static_cast<int>(n)), none);
+                return false;
+            });
+            return found;
+        }
+
+        // One move, each as likely as any other: a tile is drawn with the weight of a bound on its moves, and drawn again
+        // as often as its moves fall short of it. So only the tiles drawn are looked at. Nothing where the bound does not
+        // hold. A lift that cuts offers each cell around the tiles twice, but for one: besides the lifted
+        // tile only one cell can touch all three groups, or the board would not be flat.
+        [[nodiscard]] constexpr std::optional<Move> draw(Random& random) const {
+            const auto around = static_cast<u64>(frontier_.size());
+            const auto simple_weight = static_cast<u64>((tiles_ - cutting_).size()) * around;
+            const u64 cutting_bound = 2 * around + 1;
+            const u64 all = simple_weight + static_cast<u64>(cutting_.size()) * cutting_bound;
+            for (int tries = 0; tries < 100; ++tries) {
+                u64 n = random.below(all);
+                if (n < simple_weight) {
+                    const int tile = (tiles_ - cutting_).nth(static_cast<int>(n / around));
+                    const int target = frontier_.nth(static_cast<int>(n % around));
+                    if (targets(tile).has(target)) return rules_.make_move(tile, target, none);
+                    continue;
+                }
+                n -= simple_weight;
+                const int tile = cutting_.nth(static_cast<int>(n / cutting_bound));
+                if (n % cutting_bound < rules_.count_cutting(p_, tile)) return rules_.nth_cutting(p_, tile, n % cutting_bound);
+            }
+            return std::nullopt;
+        }
+
+      private:
+        [[nodiscard]] constexpr Set targets(int tile) const {
+            return frontier_ - (touched_once_ & rules_.hexagon_.around(Set::of(tile)));
+        }
+
+        const Exago& rules_;
+        const Position& p_;
+        Set all_;
+        Set frontier_;
+        Set touched_once_;
+        Set tiles_;
+        Set cutting_;
+    };
+
+    // The largest groups that remain when a tile is lifted, before it is placed again.
+    [[nodiscard]] constexpr Groups stays_without(const Position& p, int tile) const {
+        return largest(hexagon_.groups(occupied(p) - Set::of(tile)));
+    }
+    [[nodiscard]] constexpr u64 count_cutting(const Position& p, int tile) const {
         u64 count = 0;
-        each_lift(p, tile, [&](Move) { return ++count, true; });
+        if (options_.reconnect) {
+            each_lift(p, tile, [&](Move) { return ++count, true; });
+            return count;
+        }
+        const Groups stays = stays_without(p, tile);
+        if (stays.empty()) return (beside(Set{}) - Set::of(tile)).empty() ? 0 : 1;
+        for (const Set& stay : stays) count += static_cast<u64>((beside(stay) - Set::of(tile)).size());
         return count;
+    }
+    [[nodiscard]] constexpr Move nth_cutting(const Position& p, int tile, u64 n) const {
+        const Groups stays = options_.reconnect ? Groups{} : stays_without(p, tile);
+        if (stays.size() == 1) return make_move(tile, (beside(stays[0]) - Set::of(tile)).nth(static_cast<int>(n)), none);
+        Move found;
+        each_lift(p, tile, [&](Move move) { return found = move, n-- != 0; });
+        return found;
     }
 
     // ------------------------------------------------------------ whom to block
@@ -530,29 +625,24 @@ class Exago {
         if (!liftable(p, p.turn).has(tile)) return illegal("exago.hand_first").with("hand", p.hand[p.turn]);
         if (target == tile) return illegal("exago.same_cell").with("cell", text_of(tile));
 
-        bool found = false;
-        bool choice = false;
-        bool reached = false;
-        each_lift(p, tile, [&](Move other) {
-            if (placed(other) == target) {
-                reached = true;
-                choice = chooses(other);
-            }
-            return found = other == move, !found;
-        });
-        if (found) return std::nullopt;
         const Set rest = occupied(p) - Set::of(tile);
-        const Groups stays = largest(hexagon_.groups(rest));
-        if (reached && chooses(move) == choice) {
-            for (const Set& stay : stays)
-                if (stay.lowest() == kept(move)) return illegal("exago.alone").with("cell", text_of(target));
-            return illegal("exago.not_a_group").with("cell", text_of(kept(move)));
-        }
-        if (reached) return illegal(choice ? "exago.choose_group" : "exago.no_choice");
-        if (stays.size() == 1 && !options_.reconnect && stays[0] != rest && hexagon_.frontier(rest).has(target))
-            return illegal("exago.cut_off").with("cell", text_of(target));
         if (rest.has(target)) return illegal("exago.taken").with("cell", text_of(target));
-        return refuse_target(rest, target);
+        if (!beside(rest).has(target)) return refuse_target(rest, target);
+        if (!hexagon_.may_cut(rest).has(tile)) return chooses(move) ? std::optional(illegal("exago.no_choice")) : std::nullopt;
+
+        const Groups stays = options_.reconnect ? largest(hexagon_.groups(rest | Set::of(target))) : stays_without(p, tile);
+        if (stays.size() == 1) {
+            if (chooses(move)) return illegal("exago.no_choice");
+            const bool touches = options_.reconnect || beside(stays[0]).has(target);
+            return touches ? std::nullopt : std::optional(illegal("exago.cut_off").with("cell", text_of(target)));
+        }
+        if (!chooses(move)) return illegal("exago.choose_group");
+        for (const Set& stay : stays)
+            if (stay.lowest() == kept(move)) {
+                if (options_.reconnect || beside(stay).has(target)) return std::nullopt;
+                return illegal("exago.alone").with("cell", text_of(target));
+            }
+        return illegal("exago.not_a_group").with("cell", text_of(kept(move)));
     }
 
     // ------------------------------------------------------------ reading

@@ -1,0 +1,118 @@
+"""Measures the rules: python -m bench.rules.measure PERFT-PROGRAM. A table on the output, figures in bench/rules/figures.json.
+
+Speed on shared machines comes and goes, so what is compared runs alternately in one run, and the best of each counts.
+"""
+
+import json
+import platform
+import random
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import fourfold
+
+FIGURES = Path(__file__).with_name("figures.json")
+TWO_PLAYER_GAMES = ("qawale", "qomet", "quads", "exago")
+ROUNDS = 5
+LONGEST = 500
+
+
+def play_ours(game: str, games: int) -> tuple[int, float]:
+    """Random games from Python: one call chooses, one plays."""
+    start = fourfold.ruleset(game).start
+    choose = fourfold.Random(1).choice
+    moves = 0
+    before = time.perf_counter()
+    for _ in range(games):
+        position = start
+        for _ in range(LONGEST):
+            if position.outcome is not None:
+                break
+            position = position.play(choose(position.moves))
+            moves += 1
+    return moves, time.perf_counter() - before
+
+
+def play_connect_four(games: int) -> tuple[int, float]:
+    """The same loop with OpenSpiel's connect_four, whose moves are a list: drawn from as fast as Python can."""
+    import pyspiel
+
+    game = pyspiel.load_game("connect_four")
+    fraction = random.Random(1).random
+    moves = 0
+    before = time.perf_counter()
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(fraction() * len(actions))])
+            moves += 1
+    return moves, time.perf_counter() - before
+
+
+def best_rates(programs: dict[str, Callable[[], tuple[int, float]]]) -> dict[str, float]:
+    rates: dict[str, float] = defaultdict(float)
+    for _ in range(ROUNDS):
+        for name, program in programs.items():
+            moves, seconds = program()
+            rates[name] = max(rates[name], moves / seconds)
+    return dict(rates)
+
+
+def python_rates() -> dict[str, float]:
+    programs: dict[str, Callable[[], tuple[int, float]]] = {
+        f"python/{game}": lambda game=game: play_ours(game, 2000 if game != "exago" else 300)  # type: ignore[misc]
+        for game in TWO_PLAYER_GAMES
+    }
+    programs["python/open_spiel connect_four"] = lambda: play_connect_four(2000)
+    return best_rates(programs)
+
+
+def core_rates(program: str) -> tuple[dict[str, float], dict[str, float]]:
+    """Moves a second by the C++ programs, and random games a second."""
+    rates: dict[str, float] = defaultdict(float)
+    games: dict[str, float] = defaultdict(float)
+    lines = subprocess.run([program], check=True, capture_output=True, text=True).stdout
+    for line in lines.splitlines():
+        name, size, moves, seconds = line.split()
+        rates[name] = max(rates[name], int(moves) / float(seconds))
+        if name.startswith("games/"):
+            games[name] = max(games[name], int(size) / float(seconds))
+    return dict(rates), dict(games)
+
+
+def machine() -> str:
+    cpu = next(
+        (line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line),
+        platform.processor(),
+    )
+    return f"{cpu}, Python {platform.python_version()}"
+
+
+def main() -> None:
+    rates, games = core_rates(sys.argv[1])
+    rates |= python_rates()
+    ratios = {
+        "perft qawale, core to plain": rates["perft/qawale/core"] / rates["perft/qawale/plain"],
+        "perft qomet, core to plain": rates["perft/qomet/core"] / rates["perft/qomet/plain"],
+    } | {
+        f"python {game}, to connect_four of OpenSpiel": rates[f"python/{game}"]
+        / rates["python/open_spiel connect_four"]
+        for game in TWO_PLAYER_GAMES
+    }
+    print(f"{'program':45}{'moves a second':>16}{'games a second':>16}")
+    for name, rate in rates.items():
+        print(f"{name:45}{rate:16,.0f}" + (f"{games[name]:16,.0f}" if name in games else ""))
+    print()
+    for name, ratio in ratios.items():
+        print(f"{name:60}{ratio:6.2f}")
+    figures = {"machine": machine(), "moves_per_second": rates, "games_per_second": games, "ratios": ratios}
+    FIGURES.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
