@@ -64,14 +64,14 @@ build/core/ready: $(HEADERS) core/tests/CMakeLists.txt CMakeLists.txt | $(VENV)/
 	@touch $@
 
 core-test: build/core/ready
-	@build/core/core/tests/core_tests --minimal=true
+	@build/core/core/tests/core_tests --no-version=true
 
 sanitize: $(HEADERS) | $(VENV)/build-tools
 	@scripts/debian doctest/doctest.h doctest-dev
 	@mkdir -p build
 	@$(CMAKE) -S . -B build/sanitize -DFOURFOLD_TESTS=ON -DFOURFOLD_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
 	@$(BIN)/cmake --build build/sanitize
-	@build/sanitize/core/tests/core_tests --minimal=true
+	@build/sanitize/core/tests/core_tests --no-version=true
 
 # A short run is part of `make test`; `make fuzz SECONDS=3600` for a long one.
 SECONDS ?= 20

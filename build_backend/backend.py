@@ -1,4 +1,4 @@
-"""The build backend: scikit-build-core, with the compiler of the `ziglang` wheel where the system has none."""
+"""The build backend: scikit-build-core, with the compiler of `ziglang` where there is no other."""
 
 import os
 import shutil

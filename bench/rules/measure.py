@@ -1,6 +1,7 @@
-"""Measures the rules: python -m bench.rules.measure PERFT-PROGRAM. A table on the output, figures in bench/rules/figures.json.
+"""Measures the rules: python -m bench.rules.measure PERFT-PROGRAM.
 
-Speed on shared machines comes and goes, so what is compared runs alternately in one run, and the best of each counts.
+Prints a table and writes bench/rules/figures.json. Speed on shared machines comes and goes, so what
+is compared takes turns in one run, and the best of each counts.
 """
 
 import json
@@ -38,7 +39,7 @@ def play_ours(game: str, games: int) -> tuple[int, float]:
 
 
 def play_connect_four(games: int) -> tuple[int, float]:
-    """The same loop with OpenSpiel's connect_four, whose moves are a list: drawn from as fast as Python can."""
+    """The same loop with OpenSpiel's connect_four; its list is drawn from as fast as Python can."""
     import pyspiel
 
     game = pyspiel.load_game("connect_four")
@@ -86,10 +87,9 @@ def core_rates(program: str) -> tuple[dict[str, float], dict[str, float]]:
 
 
 def machine() -> str:
-    cpu = next(
-        (line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line),
-        platform.processor(),
-    )
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    names = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
+    cpu = names[0] if names else platform.processor()
     return f"{cpu}, Python {platform.python_version()}"
 
 
@@ -110,7 +110,12 @@ def main() -> None:
     print()
     for name, ratio in ratios.items():
         print(f"{name:60}{ratio:6.2f}")
-    figures = {"machine": machine(), "moves_per_second": rates, "games_per_second": games, "ratios": ratios}
+    figures = {
+        "machine": machine(),
+        "moves_per_second": rates,
+        "games_per_second": games,
+        "ratios": ratios,
+    }
     FIGURES.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 

@@ -46,6 +46,7 @@ TEST_CASE("exago: moves are refused with the rule that forbids them") {
     CHECK(refusal(rules, start, "f6g7h8") == "exago.grammar");
     CHECK(refusal(rules, start, "f6~c4") == "exago.grammar");
     CHECK(refusal(rules, start, "f6g7~") == "exago.grammar");
+    CHECK(refusal(rules, start, "f6g7~c4c1") == "exago.grammar");
     CHECK(refusal(rules, start, "") == "exago.grammar");
     CHECK(refusal(rules, one, "f6") == "exago.taken");
     CHECK(refusal(rules, one, "a1") == "exago.alone");

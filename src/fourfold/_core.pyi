@@ -248,7 +248,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
-games: tuple = ('qawale', 'qomet', 'quads', 'exago')
+games: tuple[str, ...] = ('qawale', 'qomet', 'quads', 'exago')
 
 def perft(position: Position, depth: int) -> int:
     """How many sequences of so many moves there are, every one played."""

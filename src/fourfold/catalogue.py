@@ -16,7 +16,7 @@ def _text_of(value: Any) -> str:
 
 
 def ruleset(game: str, /, **options: Any) -> _core.Rules:
-    """The rules of a game with its options settled. Raises BadOption for a game or option that does not exist.
+    """The rules of a game with its options settled. Raises BadOption.
 
     >>> ruleset("qomet").start.turn
     0

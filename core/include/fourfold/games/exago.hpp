@@ -319,12 +319,12 @@ class Exago {
         const auto turn = read_colour(reader);
         if (!turn) return turn.fault();
         p.turn = *turn;
-        for (int seat = 0; seat < seats(); ++seat) {
+        for (Seat seat = 0; seat < seats(); ++seat) {
             if (const auto fault = expect(reader, seat == 0 ? ' ' : ',')) return *fault;
             const auto number = reader.number();
             if (!number) return unexpected(reader);
             if (*number + p.tiles[seat].size() != options_.tiles[seat])
-                return bad_position("exago.count").with("colour", colours[seat])
+                return bad_position("exago.count").with("colour", seat_name(seat))
                     .with("count", static_cast<u64>(*number + p.tiles[seat].size())).with("tiles", options_.tiles[seat]);
             p.hand[seat] = static_cast<u8>(*number);
         }
@@ -354,11 +354,10 @@ class Exago {
         Reader reader(text);
         int cells[3] = {none, none, none};  // the first one or two cells, and the one after `~`
         int count = 0;
-        bool keeps = false;
         while (!reader.done()) {
-            keeps = count == 2 && reader.take('~');
+            const bool fits = count < 2 || (count == 2 && reader.take('~'));
             const auto spot = reader.spot();
-            if (!spot || count == (keeps ? 3 : 2)) return invalid("exago.grammar").with("move", text);
+            if (!fits || !spot) return invalid("exago.grammar").with("move", text);
             const Spot at{spot->rank, spot->file};  // the letter is the row
             if (!hexagon_.holds(at)) return invalid("move.no_cell").with("cell", name_of(*spot));
             cells[count++] = hexagon_.cell(at);
