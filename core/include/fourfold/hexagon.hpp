@@ -198,18 +198,7 @@ class Hexagon {
 
     // The cells where one more tile would complete a line.
     [[nodiscard]] constexpr Set completions(const Set& cells, int length) const {
-        Set found;
-        for (const int direction : {1, stride_, stride_ + 1}) {
-            Set after[max_line];   // after[i]: i tiles stand before the cell
-            Set before[max_line];  // before[i]: i tiles stand after the cell
-            after[0] = before[0] = board_;
-            for (int i = 1; i < length; ++i) {
-                after[i] = (cells & after[i - 1]).up(direction);
-                before[i] = (cells & before[i - 1]).down(direction);
-            }
-            for (int i = 0; i < length; ++i) found |= after[i] & before[length - 1 - i];
-        }
-        return (found & board_) - cells;
+        return length <= 5 ? completions_up_to<5>(cells, length) : completions_up_to<max_line>(cells, length);
     }
 
     // ------------------------------------------------------------ symmetries: six turns, then six turns of the mirror image
@@ -237,6 +226,22 @@ class Hexagon {
 
   private:
     static constexpr int max_line = 15;
+
+    template <int Longest>
+    [[nodiscard]] constexpr Set completions_up_to(const Set& cells, int length) const {
+        Set found;
+        for (const int direction : {1, stride_, stride_ + 1}) {
+            Set after[Longest];  // after[i]: i tiles stand before the cell
+            after[0] = board_;
+            for (int i = 1; i < length; ++i) after[i] = (cells & after[i - 1]).up(direction);
+            Set before = board_;  // in turn 0, 1, 2… tiles stand after the cell
+            for (int i = length - 1; i >= 0; --i) {
+                found |= after[i] & before;
+                before = (cells & before).down(direction);
+            }
+        }
+        return (found & board_) - cells;
+    }
 
     [[nodiscard]] constexpr int shift(int row) const { return row < side_ ? 0 : row - (side_ - 1); }
 

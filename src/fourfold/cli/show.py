@@ -30,6 +30,14 @@ def show(
     theme: Annotated[
         Literal["light", "dark"], typer.Option(help="The colours of a picture.")
     ] = "light",
+    arrows: Annotated[
+        list[str] | None,
+        typer.Option("--arrow", metavar="FROM-TO", help="Draw an arrow; may be repeated."),
+    ] = None,
+    marks: Annotated[
+        list[str] | None,
+        typer.Option("--mark", metavar="CELL", help="Mark a cell; may be repeated."),
+    ] = None,
 ) -> None:
     """Show the board after the moves, the last one marked.
 
@@ -38,14 +46,18 @@ def show(
       fourfold show qawale
       fourfold show qomet d4 c4 --json
       fourfold show exago --set players=3 f6 g6 --svg board.svg --theme dark
+      fourfold show qomet d4 --png board.png --arrow c3-d4 --mark e5
     """
     opening = opened(game, settings, position, moves)
-    if svg:
-        replace_file(svg, _picture(opening, theme))
-    if png:
-        from fourfold.pictures import png as drawn
+    if svg or png:
+        signs = {"arrows": [_ends(arrow) for arrow in arrows or ()], "marks": marks or ()}
+        picture = _picture(opening, theme, signs)
+        if svg:
+            replace_file(svg, picture)
+        if png:
+            from fourfold.pictures import png as drawn
 
-        replace_file(png, drawn(_picture(opening, theme)))
+            replace_file(png, drawn(picture))
     if as_json:
         print(json.dumps(described(opening)))
     elif not svg and not png:
@@ -64,9 +76,16 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def _picture(game: Game, theme: str) -> str:
+def _ends(arrow: str) -> tuple[str, str]:
+    source, dash, target = arrow.partition("-")
+    if not dash:
+        raise ValueError(f"An arrow goes from cell to cell, such as a1-b2, not {arrow}.")
+    return source, target
+
+
+def _picture(game: Game, theme: str, signs: dict[str, Any]) -> str:
     # Where hands are hidden, the player to move sees his own.
     viewer = game.turn if game.rules.settings.get("hidden") else None
     return game.position.svg(
-        theme=theme, last=last_cells(game), hands=True, background=True, viewer=viewer
+        theme=theme, last=last_cells(game), hands=True, background=True, viewer=viewer, **signs
     )

@@ -193,9 +193,20 @@ class Exago {
         return LiftCounter(*this, p).nth(n - count);
     }
 
-    // A move drawn evenly. Where tiles can only be lifted, without counting what all of them could do.
+    // A move drawn evenly. Where tiles can only be lifted, without counting what all of them could do; where somebody must
+    // be blocked, in one go through the moves, each taking the place of the one drawn before with the chance that is due.
     [[nodiscard]] constexpr std::optional<Move> draw(const Position& p, Random& random) const {
-        if (p.hand[p.turn] == 0 && !options_.reconnect && !outcome(p) && !to_block(p))
+        if (outcome(p)) return std::nullopt;
+        if (options_.block_left && to_block(p)) {
+            Move drawn;
+            u64 seen = 0;
+            each_move(p, [&](Move move) {
+                if (random.below(++seen) == 0) drawn = move;
+                return true;
+            });
+            return drawn;
+        }
+        if (p.hand[p.turn] == 0 && !options_.reconnect)
             if (const auto move = LiftCounter(*this, p).draw(random)) return move;
         const u64 moves = count(p);
         if (moves == 0) return std::nullopt;
