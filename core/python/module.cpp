@@ -373,7 +373,7 @@ class PatientCount {
             return moves;
         }
         u64 sum = 0;
-        rules_.each_child(p, [&](const typename G::Position& child) { sum += count(child, depth - 1); });
+        each_child(rules_, p, [&](const typename G::Position& child) { sum += count(child, depth - 1); });
         return sum;
     }
 

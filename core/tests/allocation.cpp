@@ -32,7 +32,7 @@ TEST_CASE("listing, counting, choosing and playing moves never allocates") {
             p = rules.play(p, nth_move(rules, p, random.below(count)));
             seen += rules.key(p) & 1;
         }
-        rules.each_child(rules.start(), [&](const typename G::Position&) { ++seen; });
+        each_child(rules, rules.start(), [&](const typename G::Position&) { ++seen; });
         CHECK(allocations == before);
         CHECK(seen > 0);
     });

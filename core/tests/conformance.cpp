@@ -144,7 +144,7 @@ void check_children(const G& rules, const typename G::Position& p, const std::ve
     std::multiset<std::string> played;
     std::multiset<std::string> visited;
     for (const Move move : moves) played.emplace(rules.format(rules.play(p, move)).view());
-    rules.each_child(p, [&](const typename G::Position& child) { visited.emplace(rules.format(child).view()); });
+    each_child(rules, p, [&](const typename G::Position& child) { visited.emplace(rules.format(child).view()); });
     CHECK(played == visited);
 }
 

@@ -27,24 +27,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from fourfold._core import Move, Position, Rules
 from fourfold.errors import IllegalMove
 from fourfold.vocabulary import Outcome
+from fourfold.words import sentence
 
 if TYPE_CHECKING:
     from fourfold.record_parts import Record
-
-_WON = {
-    "line": "won with a line",
-    "square": "won with a square",
-    "stuck": "won: nobody else could place a piece",
-    "resignation": "won by resignation",
-    "time": "won on time",
-}
-_DRAWN = {
-    "line": "a draw: the last line wins for nobody",
-    "pebbles": "a draw: all pebbles are played",
-    "repetition": "a draw by repetition",
-    "agreement": "a draw by agreement",
-}
-
 
 class Departure(NamedTuple):
     """A seat that is out of contention, and why.
@@ -68,8 +54,8 @@ def ending(rules: Rules, outcome: Outcome) -> str:
     'a draw by agreement'
     """
     if outcome.winner is None:
-        return _DRAWN.get(outcome.reason, f"a draw: {outcome.reason}")
-    return f"{rules.seat_names[outcome.winner]} {_WON.get(outcome.reason, 'won')}"
+        return sentence(f"drawn.{outcome.reason}", {})
+    return sentence(f"won.{outcome.reason}", {"colour": rules.seat_names[outcome.winner]})
 
 
 class Game:

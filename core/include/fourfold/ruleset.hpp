@@ -9,8 +9,6 @@
 namespace fourfold {
 
 // `each_move(p, visit)` visits the legal moves in rising order until `visit` returns false; none when the game is over.
-// `each_child(p, visit)` visits every legal move's position, in any order, as fast as the game can; the reference
-// that it hands out holds until `visit` returns.
 template <class G>
 concept Ruleset = std::copyable<G> && std::copyable<typename G::Position> &&
     requires(const G& rules, const typename G::Position& p, Move move, std::string_view text, const Settings& settings,
@@ -28,7 +26,6 @@ concept Ruleset = std::copyable<G> && std::copyable<typename G::Position> &&
         { rules.start() } -> std::same_as<typename G::Position>;
         { rules.turn(p) } -> std::same_as<Seat>;
         rules.each_move(p, [](Move) { return true; });
-        rules.each_child(p, [](const typename G::Position&) {});
         { rules.play(p, move) } -> std::same_as<typename G::Position>;
         { rules.outcome(p) } -> std::same_as<std::optional<Outcome>>;
         { rules.repeated(n) } -> std::same_as<std::optional<Outcome>>;
@@ -50,8 +47,22 @@ concept Ruleset = std::copyable<G> && std::copyable<typename G::Position> &&
         { rules.parse_move(text) } -> std::same_as<Result<Move>>;
     };
 
-// ---------------------------------------------------------------- counting and choosing moves
-// A game that can do better than listing (Qawale's sowings are counted by tables) has its own count, nth and rank.
+// ---------------------------------------------------------------- what a game may do better
+// Visiting, counting and choosing moves follow from `each_move` and `play`. A game that knows a faster way has its own
+// each_child, count, nth, rank or draw (Qawale's sowings are counted by tables).
+
+// Visits every legal move's position, in any order. The reference handed out holds until `visit` returns.
+template <class G, class Visit>
+constexpr void each_child(const G& rules, const typename G::Position& p, Visit&& visit) {
+    if constexpr (requires { rules.each_child(p, visit); }) {
+        rules.each_child(p, visit);
+    } else {
+        rules.each_move(p, [&](Move move) {
+            visit(rules.play(p, move));
+            return true;
+        });
+    }
+}
 
 template <class G>
 constexpr u64 count_moves(const G& rules, const typename G::Position& p) {
@@ -161,12 +172,12 @@ u64 perft(const G& rules, const typename G::Position& p, int depth) {
     if (depth == 0) return 1;
     u64 count = 0;
     if (depth == 1)
-        rules.each_child(p, [&](const typename G::Position& child) {
+        each_child(rules, p, [&](const typename G::Position& child) {
             played(child);
             ++count;
         });
     else
-        rules.each_child(p, [&](const typename G::Position& child) { count += perft(rules, child, depth - 1); });
+        each_child(rules, p, [&](const typename G::Position& child) { count += perft(rules, child, depth - 1); });
     return count;
 }
 

@@ -144,14 +144,6 @@ class Exago {
         if (!can_block) each_free_move(p, visit);
     }
 
-    template <class Visit>
-    constexpr void each_child(const Position& p, Visit&& visit) const {
-        each_move(p, [&](Move move) {
-            visit(play(p, move));
-            return true;
-        });
-    }
-
     [[nodiscard]] constexpr Position play(const Position& p, Move move) const {
         Position next = p;
         next.turn = after(p.turn);

@@ -186,14 +186,6 @@ class Quads {
         }
     }
 
-    template <class Visit>
-    constexpr void each_child(const Position& p, Visit&& visit) const {
-        each_move(p, [&](Move move) {
-            visit(play(p, move));
-            return true;
-        });
-    }
-
     [[nodiscard]] constexpr Position play(const Position& p, Move move) const {
         Position next = p;
         const int pattern = pattern_of(move);
