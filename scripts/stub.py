@@ -12,7 +12,7 @@ HEAD = '"""Made from the compiled module by `make stub`; do not edit."""\n\n'
 
 
 def stub() -> str:
-    generator = StubGen(module=fourfold._core)
+    generator = StubGen(module=fourfold._core, include_private=True)
     generator.put(fourfold._core)
     text: str = generator.get()
     # Attributes have no signatures for nanobind to write.

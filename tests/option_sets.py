@@ -20,8 +20,15 @@ OPTION_SETS: dict[str, list[dict[str, Any]]] = {
         {"reconnect": True, "early_lift": True, "tiles": (5, 3)},
         {"players": 3, "tiles": (3, 4, 3), "reconnect": True},
         {"players": 3, "tiles": (3, 3, 3), "early_lift": True, "line": 3},
-        {"players": 4, "side": 8, "tiles": (3, 3, 3, 3), "early_lift": True, "reconnect": True},
-        {"players": 6, "side": 7, "tiles": (2, 3, 2, 3, 2, 3)},
+        {
+            "players": 4,
+            "side": 8,
+            "tiles": (3, 3, 3, 3),
+            "line": 3,
+            "early_lift": True,
+            "reconnect": True,
+        },
+        {"players": 6, "side": 7, "tiles": (3, 4, 3, 4, 3, 4), "line": 3},
     ],
 }
 

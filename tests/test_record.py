@@ -248,7 +248,7 @@ FAULTS = {
     "unknown game": ('[Date "2026-11-18"]\n[Game "chess"]\n*', 2, "chess"),
     "unknown option": ('[Game "qomet"]\n[Options "players=3"]\n*', 2, "players"),
     "option out of range": ('[Game "exago"]\n[Options "players=9"]\n*', 2, "players"),
-    "option twice": ('[Game "exago"]\n[Options "side=5 side=6"]\n*', 2, "side is given twice"),
+    "option twice": ('[Game "exago"]\n[Options "side=5 side=6"]\n*', 2, "side' is given twice"),
     "option without value": ('[Game "exago"]\n[Options "side"]\n*', 2, "KEY=VALUE"),
     "an option called game": ('[Game "exago"]\n[Options "game=exago"]\n*', 2, "game"),
     "newer rules": ('[Game "qomet"]\n[Rules "99"]\n*', 2, "version 99"),

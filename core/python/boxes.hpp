@@ -60,6 +60,13 @@ constexpr u8 place_of(std::string_view name) {
     return place;
 }
 
+// A text from Python. A str may hold halves of characters that UTF-8 cannot; they become question marks, so that such a
+// text is refused with a sentence like any other that is wrong.
+struct PlainText {
+    std::string text;
+    operator std::string_view() const { return text; }  // NOLINT: a text reads as one
+};
+
 template <class G>
 MoveBox box_move(const G&, Move move) {
     static constexpr u8 place = place_of(G::name);

@@ -5,10 +5,30 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include "boxes.hpp"
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<fourfold::python::PlainText> {
+    NB_TYPE_CASTER(fourfold::python::PlainText, const_name("str"))
+
+    bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
+        if (!PyUnicode_Check(source.ptr())) return false;
+        PyObject* const bytes = PyUnicode_AsEncodedString(source.ptr(), "utf-8", "replace");
+        if (bytes == nullptr) {
+            PyErr_Clear();
+            return false;
+        }
+        value.text.assign(PyBytes_AsString(bytes), static_cast<size_t>(PyBytes_Size(bytes)));
+        Py_DECREF(bytes);
+        return true;
+    }
+};
+
+}  // namespace nanobind::detail
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -93,7 +113,7 @@ Options options_of(const RulesBox& box) {
     return with_rules(*box.rules, [](const auto& rules) { return rules.options(); });
 }
 
-RulesBox make_rules(const std::string& game, const std::vector<std::pair<std::string, std::string>>& given) {
+RulesBox make_rules(const PlainText& game, const std::vector<std::pair<PlainText, PlainText>>& given) {
     Settings settings;
     if (given.size() > static_cast<std::size_t>(Settings::capacity())) raise(bad_option("option.too_many"));
     for (const auto& [name, value] : given) settings.add({name, value});
@@ -111,13 +131,13 @@ PositionBox start_of(const RulesBox& box) {
     return with_rules(*box.rules, [&](const auto& rules) { return PositionBox{box.rules, rules.start()}; });
 }
 
-PositionBox parse_position(const RulesBox& box, std::string_view text) {
+PositionBox parse_position(const RulesBox& box, const PlainText& text) {
     return with_rules(*box.rules, [&](const auto& rules) {
         return PositionBox{box.rules, value_or_raise(rules.parse_position(text))};
     });
 }
 
-MoveBox parse_move(const RulesBox& box, std::string_view text) {
+MoveBox parse_move(const RulesBox& box, const PlainText& text) {
     return with_rules(*box.rules, [&](const auto& rules) { return box_move(rules, value_or_raise(rules.parse_move(text))); });
 }
 
@@ -203,7 +223,7 @@ nb::tuple effects(const PositionBox& box, const MoveOrText& given) {
     return nb::tuple(list);
 }
 
-nb::object steps(const PositionBox& box, std::string_view entered) {
+nb::object steps(const PositionBox& box, const PlainText& entered) {
     const Steps steps = with_game(box, [&](const auto& rules, const auto& p) { return value_or_raise(rules.steps(p, entered)); });
     nb::list next;
     for (const auto& fragment : steps.next) next.append(to_python(fragment));
@@ -296,7 +316,7 @@ struct Moves {
             return move.game == box_move(rules, move.move).game && contains_text(rules, p, move_text(move));
         });
     }
-    [[nodiscard]] bool contains(std::string_view text) const {
+    [[nodiscard]] bool contains(const PlainText& text) const {
         return with_game(*position, [&](const auto& rules, const auto& p) { return contains_text(rules, p, text); });
     }
 
@@ -442,7 +462,7 @@ NB_MODULE(_core, m) {
     m.doc() = "The rules of the four games. Use it through the package fourfold.";
 
     nb::class_<RulesBox>(m, "Rules", "A game with its options settled. Get one from fourfold.ruleset().")
-        .def("__init__", [](RulesBox* self, const std::string& game, const std::vector<std::pair<std::string, std::string>>& settings) {
+        .def("__init__", [](RulesBox* self, const PlainText& game, const std::vector<std::pair<PlainText, PlainText>>& settings) {
             new (self) RulesBox(make_rules(game, settings));
         }, "game"_a, "settings"_a)
         .def_prop_ro("game", [](const RulesBox& self) { return to_python(python::game_of(self)); }, "The name of the game.")
@@ -480,7 +500,7 @@ NB_MODULE(_core, m) {
         }, "How many symmetries the game has; number 0 leaves everything as it is.")
         .def_prop_ro("start", &start_of, "The position at the start.")
         .def("position", &parse_position, "text"_a, "The position that a text describes. Raises BadPosition.")
-        .def("move", &python::parse_move, "text"_a, "The move that a text names, legal or not. Raises InvalidMove.")
+        .def("move", &python::parse_move, "text"_a, "The move that a text names, legal or not. Raises InvalidMove, or IllegalMove where no position allows it.")
         .def("repeated", [](const RulesBox& self, int occurrences) {
             return outcome_object(with_rules(*self.rules, [&](const auto& rules) { return rules.repeated(occurrences); }));
         }, "occurrences"_a, nb::sig("def repeated(self, occurrences: int) -> fourfold.vocabulary.Outcome | None"),
@@ -525,13 +545,13 @@ NB_MODULE(_core, m) {
         .def("__getitem__", &Moves::slice, nb::sig("def __getitem__(self, index: slice) -> list[Move]"))
         .def("__iter__", [](const Moves& self) { return MovesIterator(self); })
         .def("__contains__", [](const Moves& self, const MoveBox& move) { return self.contains(move); })
-        .def("__contains__", [](const Moves& self, std::string_view text) { return self.contains(text); })
+        .def("__contains__", [](const Moves& self, const PlainText& text) { return self.contains(text); })
         .def("__contains__", [](const Moves&, nb::handle) { return false; }, nb::arg().none())
         .def("index", &Moves::index<MoveBox>, "value"_a, "start"_a = 0, "stop"_a = ~u64{0} >> 1)
-        .def("index", &Moves::index<std::string_view>, "value"_a, "start"_a = 0, "stop"_a = ~u64{0} >> 1,
+        .def("index", &Moves::index<PlainText>, "value"_a, "start"_a = 0, "stop"_a = ~u64{0} >> 1,
              "Where a move stands. Raises InvalidMove or IllegalMove.")
         .def("count", [](const Moves& self, const MoveBox& move) { return self.contains(move) ? 1 : 0; }, "value"_a)
-        .def("count", [](const Moves& self, std::string_view text) { return self.contains(text) ? 1 : 0; }, "value"_a)
+        .def("count", [](const Moves& self, const PlainText& text) { return self.contains(text) ? 1 : 0; }, "value"_a)
         .def("__repr__", [](const Moves& self) { return "<" + std::to_string(self.size()) + " legal moves>"; });
 
     nb::class_<Chooser>(m, "Random", "A generator of random numbers that draws moves, the same for a seed on every machine.")
@@ -539,7 +559,7 @@ NB_MODULE(_core, m) {
         .def("choice", &Chooser::choice, "moves"_a, "A legal move, each as likely as any other. Raises IndexError where there is none.");
 
     nb::class_<PositionBox>(m, "Position", "A position of one of the games. It never changes: play() gives a new one.")
-        .def("__init__", [](PositionBox* self, const RulesBox& rules, std::string_view text) {
+        .def("__init__", [](PositionBox* self, const RulesBox& rules, const PlainText& text) {
             new (self) PositionBox(python::parse_position(rules, text));
         }, "rules"_a, "text"_a)
         .def_prop_ro("rules", [](const PositionBox& self) { return RulesBox{self.rules}; })
@@ -554,15 +574,15 @@ NB_MODULE(_core, m) {
         }, nb::sig("def outcome(self) -> fourfold.vocabulary.Outcome | None"), "None while the game goes on.")
         .def_prop_ro("key", &key_of, "A number of 64 bits, the same for equal positions and hardly ever for others.")
         .def("play", &play<MoveBox>, "move"_a)
-        .def("play", &play<std::string_view>, "move"_a, "The position after a move. Raises InvalidMove or IllegalMove.")
+        .def("play", &play<PlainText>, "move"_a, "The position after a move. Raises InvalidMove or IllegalMove.")
         .def("why_not", &why_not<MoveBox>, "move"_a, nb::sig("def why_not(self, move: Move) -> str | None"))
-        .def("why_not", &why_not<std::string_view>, "move"_a, nb::sig("def why_not(self, move: str) -> str | None"),
+        .def("why_not", &why_not<PlainText>, "move"_a, nb::sig("def why_not(self, move: str) -> str | None"),
              "Why a move can't be played here, in a sentence; None for a legal move.")
-        .def("steps", &python::steps, "entered"_a = "", nb::sig("def steps(self, entered: str = '') -> fourfold.vocabulary.Steps"),
+        .def("steps", &python::steps, "entered"_a = nb::str(""), nb::sig("def steps(self, entered: str = '') -> fourfold.vocabulary.Steps"),
              "What can follow a half-entered move. Raises InvalidMove or IllegalMove where nothing can.")
         .def("effects", &python::effects<MoveBox>, "move"_a,
              nb::sig("def effects(self, move: Move) -> tuple[fourfold.vocabulary.Effect, ...]"))
-        .def("effects", &python::effects<std::string_view>, "move"_a,
+        .def("effects", &python::effects<PlainText>, "move"_a,
              nb::sig("def effects(self, move: str) -> tuple[fourfold.vocabulary.Effect, ...]"),
              "What a move does, step by step, in the order in which hands would do it.")
         .def_prop_ro("cells", &python::cells, nb::sig("def cells(self) -> dict[str, str]"),
@@ -572,7 +592,7 @@ NB_MODULE(_core, m) {
              "The pieces that a seat still holds, as far as a viewer may see them.")
         .def("transform", &python::transform, "symmetry"_a, "The position turned or mirrored.")
         .def("transform_move", &transform_move<MoveBox>, "move"_a, "symmetry"_a)
-        .def("transform_move", &transform_move<std::string_view>, "move"_a, "symmetry"_a,
+        .def("transform_move", &transform_move<PlainText>, "move"_a, "symmetry"_a,
              "A legal move as it stands in the position turned or mirrored.")
         .def("svg", [](nb::handle self, const nb::kwargs& options) { return draw("svg", self, options); },
              nb::sig("def svg(self, **options: typing.Any) -> str"), "A picture; see fourfold.drawing.svg for the options.")

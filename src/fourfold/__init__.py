@@ -7,7 +7,7 @@
 (40, 'a1b1c1d1')
 >>> pos = pos.play("a1b1b2c2")
 >>> str(pos)
-'nn,2,nn/4/1,n,l,1/1,n,nn,nn d 7 8'
+'nn,2,nn/4/1,n,l,1/1,n,1,nn d 7 8'
 >>> pos.why_not("d1c1d1c1")
 'Not back to d1: the stack just left it.'
 """

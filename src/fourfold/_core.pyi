@@ -57,7 +57,9 @@ class Rules:
         """The position that a text describes. Raises BadPosition."""
 
     def move(self, text: str) -> Move:
-        """The move that a text names, legal or not. Raises InvalidMove."""
+        """
+        The move that a text names, legal or not. Raises InvalidMove, or IllegalMove where no position allows it.
+        """
 
     def repeated(self, occurrences: int) -> fourfold.vocabulary.Outcome | None:
         """What follows when a position has occurred so often in a game."""
@@ -233,6 +235,8 @@ class Position:
 
     def text(self, **options: Any) -> str:
         """The board in letters; see fourfold.drawing.text for the options."""
+
+    def _repr_svg_(self) -> str: ...
 
     def __eq__(self, arg: object | None, /) -> bool: ...
 

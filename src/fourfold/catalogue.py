@@ -10,7 +10,7 @@ def _text_of(value: Any) -> str:
     """An option's value as the core reads it; what it cannot be is left to the core to refuse."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray):
         return ",".join(_text_of(item) for item in value)
     return str(value)
 
@@ -25,6 +25,6 @@ def ruleset(game: str, /, **options: Any) -> _core.Rules:
     >>> ruleset("exago", side=4)
     Traceback (most recent call last):
     ...
-    fourfold.errors.BadOption: side must be 5 to 8, not 4.
+    fourfold.errors.BadOption: side must be 5 to 8, not '4'.
     """
     return _core.Rules(game, [(name, _text_of(value)) for name, value in options.items()])

@@ -32,6 +32,7 @@ from fourfold.words import sentence
 if TYPE_CHECKING:
     from fourfold.record_parts import Record
 
+
 class Departure(NamedTuple):
     """A seat that is out of contention, and why.
 

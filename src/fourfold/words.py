@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 
 @cache
 def _sentences(language: str) -> dict[str, str]:
+    from importlib.resources import files  # slow to import, and rarely needed
+
     text = files("fourfold").joinpath("lang", language, "rules.json").read_text(encoding="utf-8")
     sentences: dict[str, str] = json.loads(text)
     return sentences

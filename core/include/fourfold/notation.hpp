@@ -62,16 +62,11 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-// A letter as it can be shown in a sentence: what cannot be printed becomes a question mark.
-constexpr Text<4> quoted(char letter) {
-    return Text<4>().add(letter > ' ' && letter <= '~' ? letter : '?');
-}
-
 constexpr Fault unexpected(const Reader& reader) {
     if (reader.done()) return bad_position("position.short").with("at", static_cast<u64>(reader.at()));
     return reader.peek() == ' '
                ? bad_position("position.space").with("at", static_cast<u64>(reader.at()))
-               : bad_position("position.unexpected").with("letter", quoted(reader.peek())).with("at", static_cast<u64>(reader.at()));
+               : bad_position("position.unexpected").with("letter", reader.rest().substr(0, 1)).with("at", static_cast<u64>(reader.at()));
 }
 
 // A run of empty cells is written as its length. Cells are joined by `separator`, or by nothing where it is '\0'.
@@ -109,13 +104,13 @@ class RunWriter {
 };
 
 // Reads one row of `length` cells: runs of empty cells as numbers, and pieces by `piece(column) -> optional<Fault>`.
-// Two runs side by side, a run of nothing and a row of the wrong length are faults.
+// `row` is what people call it. Two runs side by side, a run of nothing and a row of the wrong length are faults.
 template <class Piece>
-constexpr std::optional<Fault> read_row(Reader& reader, int length, char separator, int row_number, Piece&& piece) {
+constexpr std::optional<Fault> read_row(Reader& reader, int length, char separator, std::string_view row, Piece&& piece) {
     int column = 0;
     bool after_run = false;
     const auto wrong_length = [&](std::string_view key) {
-        return bad_position(key).with("row", static_cast<u64>(row_number)).with("cells", static_cast<u64>(length));
+        return bad_position(key).with("row", row).with("cells", static_cast<u64>(length));
     };
     while (true) {
         const char letter = reader.peek();
@@ -148,6 +143,9 @@ constexpr std::optional<Fault> read_row(Reader& reader, int length, char separat
         return wrong_length("position.row_long");
     }
 }
+
+// The row of a board whose ranks are numbered.
+constexpr Text<4> rank_name(int rank) { return Text<4>().add_number(static_cast<u64>(rank + 1)); }
 
 constexpr std::optional<Fault> expect(Reader& reader, char letter) {
     if (reader.take(letter)) return std::nullopt;

@@ -35,7 +35,7 @@ struct Option {
                 text.add(i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ").add(choices[i]);
             return text;
         }
-        if (name == "repetition") return text.add("0 for never, or 2 and more");
+        if (name == "repetition") return text.add("0 for never, or 2 to ").add_number(static_cast<u64>(high));
         if (kind == OptionKind::numbers) text.add_number(static_cast<u64>(count)).add(" numbers, each ");
         return text.add_number(static_cast<u64>(low)).add(" to ").add_number(static_cast<u64>(high));
     }

@@ -157,8 +157,11 @@ struct Fault {
     std::string_view key;
     List<Word, 4> words;
 
+    // Words may come from outside: what is not plain ASCII is shown as a question mark, and what is too long is cut.
     constexpr Fault& with(std::string_view name, std::string_view value) {
-        words.add({name, Text<96>(value)});
+        Text<96> shown;
+        for (const char letter : value) shown.add(letter >= ' ' && letter <= '~' ? letter : '?');
+        words.add({name, shown});
         return *this;
     }
     constexpr Fault& with(std::string_view name, u64 number) {

@@ -316,7 +316,7 @@ class Exago {
                 p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
                 return std::nullopt;
             };
-            if (const auto fault = read_row(reader, hexagon_.row_length(row), '\0', row + 1, read_tile)) return *fault;
+            if (const auto fault = read_row(reader, hexagon_.row_length(row), '\0', row_name(row), read_tile)) return *fault;
             if (const auto fault = expect(reader, row > 0 ? '/' : ' ')) return *fault;
         }
         const auto turn = read_colour(reader);
@@ -624,7 +624,7 @@ class Exago {
         const int target = placed(move);
         if (!occupied(p).has(tile)) return illegal("exago.no_tile").with("cell", text_of(tile));
         if (!p.tiles[p.turn].has(tile)) return illegal("exago.not_yours").with("cell", text_of(tile));
-        if (!liftable(p, p.turn).has(tile)) return illegal("exago.hand_first").with("hand", p.hand[p.turn]);
+        if (!liftable(p, p.turn).has(tile)) return illegal("exago.hand_first");
         if (target == tile) return illegal("exago.same_cell").with("cell", text_of(tile));
 
         const Set rest = occupied(p) - Set::of(tile);
@@ -648,6 +648,8 @@ class Exago {
     }
 
     // ------------------------------------------------------------ reading
+
+    static constexpr Text<1> row_name(int row) { return Text<1>().add(static_cast<char>('a' + row)); }
 
     [[nodiscard]] constexpr Result<Seat> read_colour(Reader& reader) const {
         for (Seat seat = 0; seat < max_seats; ++seat)

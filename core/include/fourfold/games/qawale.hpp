@@ -350,7 +350,7 @@ class Qawale {
                 }
                 return std::nullopt;
             };
-            if (const auto fault = read_row(reader, 4, ',', rank + 1, read_stack)) return *fault;
+            if (const auto fault = read_row(reader, 4, ',', rank_name(rank), read_stack)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
         if (!reader.take('l')) {

@@ -327,7 +327,7 @@ class Qomet {
                 reader.skip();
                 return std::nullopt;
             };
-            if (const auto fault = read_row(reader, board.first_of_rank[rank + 1] - first, '\0', rank + 1, read_star)) return *fault;
+            if (const auto fault = read_row(reader, board.first_of_rank[rank + 1] - first, '\0', rank_name(rank), read_star)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
         if (!reader.take('l')) {

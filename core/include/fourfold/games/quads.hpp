@@ -315,7 +315,7 @@ class Quads {
         Reader reader(text);
         for (int rank = 5; rank >= 0; --rank) {
             const auto read_piece = [&](int file) { return lay_from_text(p, reader, Grid::cell({file, rank})); };
-            if (const auto fault = read_row(reader, 6, ',', rank + 1, read_piece)) return *fault;
+            if (const auto fault = read_row(reader, 6, ',', rank_name(rank), read_piece)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
         if (!reader.take('l')) {
