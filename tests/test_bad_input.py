@@ -426,6 +426,20 @@ def test_a_text_that_is_no_move_is_invalid_also_after_the_end() -> None:
         over.play("d44d")
 
 
+def test_a_move_that_no_board_of_its_game_has() -> None:
+    for game, text in [("qomet", "a2"), ("exago", "f16"), ("quads", ""), ("chess", "e4")]:
+        with pytest.raises(InvalidMove, match=f"'{text}' is not a move of {game}."):
+            fourfold.Move(game, text)
+
+
+def test_a_cell_where_none_of_your_pieces_fits() -> None:
+    quads = fourfold.ruleset("quads")
+    # c4 asks for dark on its left: nothing of light's can go there.
+    position = quads.position("6/3,lSSPS,2/1,dPSTT,1,nPPPP,2/6/6/2,nTTTT,3 l")
+    with pytest.raises(IllegalMove, match="None of your pieces fits on c4"):
+        position.steps("c4")
+
+
 def test_nothing_follows_a_whole_move() -> None:
     qomet = fourfold.ruleset("qomet").position("3/3/3/3l3/3/3/3 l -")
     assert qomet.steps("d4d5") == ((), True)
@@ -549,8 +563,8 @@ def test_every_ending_is_in_words() -> None:
 def test_every_sentence_is_provoked_by_a_case_above() -> None:
     cases = {case[2] for case in OPTIONS} | {case[3] for case in POSITIONS}
     cases |= {case[2] for case in INVALID} | {case[4] for case in ILLEGAL}
-    by_themselves = {"option.twice", "move.other_game"}
-    not_from_python = {"qawale.off_board", "move.nothing_follows"}
+    by_themselves = {"option.twice", "move.other_game", "move.unknown", "quads.nothing_fits"}
+    not_from_python = {"qawale.off_board"}
     assert cases | by_themselves | not_from_python == OF_THE_CORE
 
 

@@ -54,17 +54,31 @@ decltype(auto) with_game(const PositionBox& box, Use&& use) {
         *box.rules);
 }
 
+// The first place of a game of the list.
 constexpr u8 place_of(std::string_view name) {
     u8 place = 0;
     Games::any([&]<class G>(int index) { return G::name == name && (place = static_cast<u8>(index), true); });
     return place;
 }
 
+// The move that a canonical text names on whichever board of the game is large enough for it.
+inline std::optional<MoveBox> move_of(std::string_view game, std::string_view text) {
+    std::optional<MoveBox> move;
+    Games::any([&]<class G>(int) {
+        if (G::name != game) return false;
+        const auto parsed = G::largest().parse_move(text);
+        if (parsed) move = MoveBox{place_of(game), *parsed};
+        return move.has_value();
+    });
+    return move;
+}
+
 // A text from Python. A str may hold halves of characters that UTF-8 cannot; they become question marks, so that such a
 // text is refused with a sentence like any other that is wrong.
 struct PlainText {
-    std::string text;
-    operator std::string_view() const { return text; }  // NOLINT: a text reads as one
+    std::string_view text;
+    std::string mended;  // holds the text where it could not be taken as it stood
+    operator std::string_view() const { return mended.empty() ? text : std::string_view(mended); }  // NOLINT
 };
 
 template <class G>

@@ -9,6 +9,8 @@
 
 #include "boxes.hpp"
 
+#include <algorithm>
+
 namespace nanobind::detail {
 
 template <>
@@ -17,12 +19,18 @@ struct type_caster<fourfold::python::PlainText> {
 
     bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
         if (!PyUnicode_Check(source.ptr())) return false;
+        Py_ssize_t size = 0;
+        if (const char* const text = PyUnicode_AsUTF8AndSize(source.ptr(), &size)) {
+            value.text = {text, static_cast<size_t>(size)};  // kept by the str itself
+            return true;
+        }
+        PyErr_Clear();
         PyObject* const bytes = PyUnicode_AsEncodedString(source.ptr(), "utf-8", "replace");
         if (bytes == nullptr) {
             PyErr_Clear();
             return false;
         }
-        value.text.assign(PyBytes_AsString(bytes), static_cast<size_t>(PyBytes_Size(bytes)));
+        value.mended.assign(PyBytes_AsString(bytes), static_cast<size_t>(PyBytes_Size(bytes)));
         Py_DECREF(bytes);
         return true;
     }
@@ -46,11 +54,14 @@ nb::dict words_of(const Fault& fault) {
     return words;
 }
 
+nb::object sentence_of(const Fault& fault) {
+    return nb::module_::import_("fourfold.words").attr("sentence")(to_python(fault.key), words_of(fault));
+}
+
 [[noreturn]] void raise(const Fault& fault) {
     static constexpr const char* classes[] = {"InvalidMove", "IllegalMove", "BadPosition", "BadOption"};
     const nb::object error = nb::module_::import_("fourfold.errors").attr(classes[fault.kind]);
-    const nb::object sentence = nb::module_::import_("fourfold.words").attr("sentence")(to_python(fault.key), words_of(fault));
-    PyErr_SetObject(error.ptr(), sentence.ptr());
+    PyErr_SetObject(error.ptr(), sentence_of(fault).ptr());
     throw nb::python_error();
 }
 
@@ -113,6 +124,15 @@ Options options_of(const RulesBox& box) {
     return with_rules(*box.rules, [](const auto& rules) { return rules.options(); });
 }
 
+Text<96> game_names() {
+    Text<96> names;
+    Games::any([&]<class G>(int index) {
+        if (place_of(G::name) == index) names.add(index == 0 ? "" : ", ").add(G::name);
+        return false;
+    });
+    return names;
+}
+
 RulesBox make_rules(const PlainText& game, const std::vector<std::pair<PlainText, PlainText>>& given) {
     Settings settings;
     if (given.size() > static_cast<std::size_t>(Settings::capacity())) raise(bad_option("option.too_many"));
@@ -123,7 +143,7 @@ RulesBox make_rules(const PlainText& game, const std::vector<std::pair<PlainText
         box.rules = std::make_shared<const AnyRules>(value_or_raise(G::make(settings)));
         return true;
     });
-    if (!found) raise(bad_option("game.unknown").with("game", game).with("games", "qawale, qomet, quads, exago"));
+    if (!found) raise(bad_option("game.unknown").with("game", game).with("games", game_names()));
     return box;
 }
 
@@ -149,7 +169,7 @@ nb::list settings_of(const RulesBox& box) {
 }
 
 bool same_rules(const RulesBox& a, const RulesBox& b) {
-    return a.rules == b.rules || (game_of(a) == game_of(b) && settings_of(a).equal(settings_of(b)));
+    return a.rules == b.rules || *a.rules == *b.rules;
 }
 
 nb::dict settings_dict(const RulesBox& box, bool changed_only) {
@@ -170,30 +190,38 @@ u64 key_of(const PositionBox& box) {
     return with_game(box, [](const auto& rules, const auto& p) { return rules.key(p); });
 }
 
+// Python keeps -1 for errors; without the highest bit no hash is negative.
+Py_hash_t hash_of(u64 key) { return static_cast<Py_hash_t>(key >> 1); }
+
 bool same_position(const PositionBox& a, const PositionBox& b) {
     return a.position == b.position && same_rules({a.rules}, {b.rules});
 }
 
+// A move, or the move that a text names, in the words of these rules.
 template <class G>
-Move own_move(const G& rules, const MoveBox& move) {
+Result<Move> own_move(const G& rules, const MoveBox& move) {
     if (move.game != box_move(rules, move.move).game)
-        raise(invalid("move.other_game").with("move", move_text(move)).with("other", move_game(move)).with("game", G::name));
+        return invalid("move.other_game").with("move", move_text(move)).with("other", move_game(move)).with("game", G::name);
     if constexpr (requires { rules.exists(move.move); })  // a move for a larger board: parsing says which cell is missing
-        if (!rules.exists(move.move)) return value_or_raise(rules.parse_move(G::format(move.move)));
+        if (!rules.exists(move.move)) return rules.parse_move(G::format(move.move));
     return move.move;
 }
-
-// The move that a text names; texts that are no move raise.
 template <class G>
-Move own_move(const G& rules, std::string_view text) {
-    return value_or_raise(rules.parse_move(text));
+Result<Move> own_move(const G& rules, std::string_view text) {
+    return rules.parse_move(text);
+}
+
+template <class G, class MoveOrText>
+Result<Move> legal(const G& rules, const typename G::Position& p, const MoveOrText& given) {
+    const Result<Move> move = own_move(rules, given);
+    if (!move) return move;
+    if (const auto fault = rules.refuse(p, *move)) return *fault;
+    return move;
 }
 
 template <class G, class MoveOrText>
 Move checked_move(const G& rules, const typename G::Position& p, const MoveOrText& given) {
-    const Move move = own_move(rules, given);
-    if (const auto fault = rules.refuse(p, move)) raise(*fault);
-    return move;
+    return value_or_raise(legal(rules, p, given));
 }
 
 template <class MoveOrText>
@@ -204,14 +232,9 @@ PositionBox play(const PositionBox& box, const MoveOrText& given) {
 }
 
 template <class MoveOrText>
-std::optional<nb::object> why_not(const PositionBox& box, const MoveOrText& given) {
-    try {
-        with_game(box, [&](const auto& rules, const auto& p) { checked_move(rules, p, given); });
-        return std::nullopt;
-    } catch (nb::python_error& error) {
-        if (!error.matches(PyExc_ValueError)) throw;
-        return nb::object(nb::str(error.value()));
-    }
+nb::object why_not(const PositionBox& box, const MoveOrText& given) {
+    const Result<Move> move = with_game(box, [&](const auto& rules, const auto& p) { return legal(rules, p, given); });
+    return move ? nb::none() : sentence_of(move.fault());
 }
 
 template <class MoveOrText>
@@ -311,13 +334,11 @@ struct Moves {
         return moves;
     }
 
-    [[nodiscard]] bool contains(const MoveBox& move) const {
+    template <class MoveOrText>
+    [[nodiscard]] bool contains(const MoveOrText& given) const {
         return with_game(*position, [&](const auto& rules, const auto& p) {
-            return move.game == box_move(rules, move.move).game && contains_text(rules, p, move_text(move));
+            return static_cast<bool>(legal(rules, p, given));
         });
-    }
-    [[nodiscard]] bool contains(const PlainText& text) const {
-        return with_game(*position, [&](const auto& rules, const auto& p) { return contains_text(rules, p, text); });
     }
 
     template <class MoveOrText>
@@ -327,12 +348,6 @@ struct Moves {
         });
         if (rank < start || rank >= stop) throw nb::value_error("the move is not in this part of the legal moves");
         return rank;
-    }
-
-  private:
-    template <class G>
-    static bool contains_text(const G& rules, const typename G::Position& p, std::string_view text) {
-        return static_cast<bool>(legal_move(rules, p, text));
     }
 };
 
@@ -379,17 +394,31 @@ struct MovesIterator {
 
 // ---------------------------------------------------------------- counting
 
-// Perft that lets Python's signals through every few million moves.
+// Lets Python's signals through every few million moves of work that runs without the GIL.
+class Patience {
+  public:
+    void spend(u64 moves) {
+        spent_ += moves;
+        if (spent_ < 4'000'000) return;
+        spent_ = 0;
+        const nb::gil_scoped_acquire gil;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    }
+
+  private:
+    u64 spent_ = 0;
+};
+
+// Perft that can be interrupted.
 template <class G>
 class PatientCount {
   public:
     explicit PatientCount(const G& rules) : rules_(rules) {}
 
     u64 count(const typename G::Position& p, int depth) {
-        if (depth <= 2) {
+        if (depth <= 1) {
             const u64 moves = perft(rules_, p, depth);
-            since_pause_ += moves + 1;
-            if (since_pause_ > 4'000'000) pause();
+            patience_.spend(moves + 1);
             return moves;
         }
         u64 sum = 0;
@@ -398,14 +427,8 @@ class PatientCount {
     }
 
   private:
-    void pause() {
-        since_pause_ = 0;
-        const nb::gil_scoped_acquire gil;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    }
-
     const G& rules_;
-    u64 since_pause_ = 0;
+    Patience patience_;
 };
 
 u64 count_sequences(const PositionBox& box, int depth) {
@@ -421,6 +444,7 @@ nb::tuple play_random_games(const PositionBox& box, u64 games, u64 longest, u64 
     const auto [moves, finished] = with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
         const nb::gil_scoped_release release;
         Random random(seed);
+        Patience patience;
         u64 moves = 0;
         u64 finished = 0;
         for (u64 game = 0; game < games; ++game) {
@@ -431,6 +455,7 @@ nb::tuple play_random_games(const PositionBox& box, u64 games, u64 longest, u64 
                 now = rules.play(now, *move);
             }
             finished += rules.outcome(now).has_value();
+            patience.spend(40 * longest);  // choosing and playing takes about forty times a move of perft
         }
         return std::pair(moves, finished);
     });
@@ -505,9 +530,7 @@ NB_MODULE(_core, m) {
             return outcome_object(with_rules(*self.rules, [&](const auto& rules) { return rules.repeated(occurrences); }));
         }, "occurrences"_a, nb::sig("def repeated(self, occurrences: int) -> fourfold.vocabulary.Outcome | None"),
             "What follows when a position has occurred so often in a game.")
-        .def("__eq__", [](const RulesBox& self, nb::handle other) {
-            return nb::isinstance<RulesBox>(other) && same_rules(self, nb::cast<const RulesBox&>(other));
-        }, nb::arg().none())
+        .def("__eq__", &same_rules, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const RulesBox& self) { return nb::hash(nb::tuple(settings_of(self))) ^ nb::hash(to_python(python::game_of(self))); })
         .def("__repr__", &repr)
         .def("__copy__", &itself<RulesBox>, nb::sig("def __copy__(self) -> Rules"))
@@ -517,21 +540,24 @@ NB_MODULE(_core, m) {
         }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
     nb::class_<MoveBox>(m, "Move", "A move of one of the games. Its text is str(move).")
+        .def("__init__", [](MoveBox* self, const PlainText& game, const PlainText& text) {
+            const std::optional<MoveBox> move = move_of(game, text);
+            if (!move) raise(invalid("move.unknown").with("move", text).with("game", game));
+            new (self) MoveBox(*move);
+        }, "game"_a, "text"_a)
         .def_prop_ro("game", [](const MoveBox& self) { return to_python(move_game(self)); }, "The name of the game.")
         .def("__str__", [](const MoveBox& self) { return move_text(self); })
         .def("__repr__", [](const MoveBox& self) {
-            return "<" + std::string(move_game(self)) + " move " + move_text(self) + ">";
+            return "fourfold.Move('" + std::string(move_game(self)) + "', '" + move_text(self) + "')";
         })
-        .def("__eq__", [](const MoveBox& self, nb::handle other) {
-            return nb::isinstance<MoveBox>(other) && self == nb::cast<const MoveBox&>(other);
-        }, nb::arg().none())
-        .def("__hash__", [](const MoveBox& self) { return static_cast<Py_hash_t>(mix(self.game, self.move.bits) >> 2); })
+        .def("__eq__", [](const MoveBox& self, const MoveBox& other) { return self == other; }, nb::is_operator(),
+             nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const MoveBox& self) { return hash_of(mix(self.game, self.move.bits)); })
         .def("__copy__", &itself<MoveBox>, nb::sig("def __copy__(self) -> Move"))
         .def("__deepcopy__", &itself<MoveBox>, nb::sig("def __deepcopy__(self, memo: object) -> Move"))
-        .def("__getstate__", [](const MoveBox& self) { return std::pair(std::string(move_game(self)), self.move.bits); })
-        .def("__setstate__", [](MoveBox& self, const std::pair<std::string, u64>& state) {
-            new (&self) MoveBox{place_of(state.first), {state.second}};
-        });
+        .def("__reduce__", [](const MoveBox& self) {
+            return nb::make_tuple(nb::type<MoveBox>(), nb::make_tuple(to_python(move_game(self)), move_text(self)));
+        }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
     nb::class_<MovesIterator>(m, "MovesIterator")
         .def("__iter__", &itself<MovesIterator>, nb::sig("def __iter__(self) -> MovesIterator"))
@@ -566,13 +592,13 @@ NB_MODULE(_core, m) {
         .def_prop_ro("turn", [](const PositionBox& self) {
             return with_game(self, [](const auto& rules, const auto& p) { return static_cast<int>(rules.turn(p)); });
         }, "The seat to move.")
-        .def_prop_ro("moves", [](nb::handle self) {
-            return Moves{nb::borrow(self), nb::inst_ptr<PositionBox>(self)};
+        .def_prop_ro("moves", [](const PositionBox& self) {
+            return Moves{nb::find(self), &self};
         }, nb::sig("def moves(self) -> Moves"), "The legal moves; none when the game is over.")
         .def_prop_ro("outcome", [](const PositionBox& self) {
             return outcome_object(with_game(self, [](const auto& rules, const auto& p) { return rules.outcome(p); }));
         }, nb::sig("def outcome(self) -> fourfold.vocabulary.Outcome | None"), "None while the game goes on.")
-        .def_prop_ro("key", &key_of, "A number of 64 bits, the same for equal positions and hardly ever for others.")
+        .def_prop_ro("key", &key_of, "A number of 64 bits, the same for equal positions of the same rules and hardly ever for others.")
         .def("play", &play<MoveBox>, "move"_a)
         .def("play", &play<PlainText>, "move"_a, "The position after a move. Raises InvalidMove or IllegalMove.")
         .def("why_not", &why_not<MoveBox>, "move"_a, nb::sig("def why_not(self, move: Move) -> str | None"))
@@ -595,14 +621,19 @@ NB_MODULE(_core, m) {
         .def("transform_move", &transform_move<PlainText>, "move"_a, "symmetry"_a,
              "A legal move as it stands in the position turned or mirrored.")
         .def("svg", [](nb::handle self, const nb::kwargs& options) { return draw("svg", self, options); },
-             nb::sig("def svg(self, **options: typing.Any) -> str"), "A picture; see fourfold.drawing.svg for the options.")
+             nb::sig("def svg(self, *, viewer: int | None = None, theme: str = 'light', size: int | None = None, "
+                     "coordinates: bool = True, last: collections.abc.Sequence[str] = (), "
+                     "targets: collections.abc.Sequence[str] = (), "
+                     "arrows: collections.abc.Sequence[tuple[str, str]] = (), marks: collections.abc.Sequence[str] = (), "
+                     "hands: bool = False, background: bool = False, title: str | None = None) -> str"),
+             "A picture, as the text of an SVG file; see fourfold.pictures.svg for the options.")
         .def("text", [](nb::handle self, const nb::kwargs& options) { return draw("text", self, options); },
-             nb::sig("def text(self, **options: typing.Any) -> str"), "The board in letters; see fourfold.drawing.text for the options.")
+             nb::sig("def text(self, *, viewer: int | None = None, ascii: bool = False, color: bool = False, "
+                     "last: collections.abc.Sequence[str] = ()) -> str"),
+             "The board in letters; see fourfold.pictures.text for the options.")
         .def("_repr_svg_", [](nb::handle self) { return draw("svg", self, nb::kwargs()); }, nb::sig("def _repr_svg_(self) -> str"))
-        .def("__eq__", [](const PositionBox& self, nb::handle other) {
-            return nb::isinstance<PositionBox>(other) && same_position(self, nb::cast<const PositionBox&>(other));
-        }, nb::arg().none())
-        .def("__hash__", [](const PositionBox& self) { return static_cast<Py_hash_t>(key_of(self) >> 2); })
+        .def("__eq__", &same_position, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const PositionBox& self) { return hash_of(key_of(self)); })
         .def("__str__", [](const PositionBox& self) { return python::text_of(self); })
         .def("__repr__", [](const PositionBox& self) { return repr({self.rules}) + ".position('" + python::text_of(self) + "')"; })
         .def("__copy__", &itself<PositionBox>, nb::sig("def __copy__(self) -> Position"))

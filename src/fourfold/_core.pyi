@@ -3,7 +3,7 @@
 """The rules of the four games. Use it through the package fourfold."""
 
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import overload
 
 import fourfold.vocabulary
 
@@ -64,7 +64,7 @@ class Rules:
     def repeated(self, occurrences: int) -> fourfold.vocabulary.Outcome | None:
         """What follows when a position has occurred so often in a game."""
 
-    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
 
@@ -79,6 +79,8 @@ class Rules:
 class Move:
     """A move of one of the games. Its text is str(move)."""
 
+    def __init__(self, game: str, text: str) -> None: ...
+
     @property
     def game(self) -> str:
         """The name of the game."""
@@ -87,7 +89,7 @@ class Move:
 
     def __repr__(self) -> str: ...
 
-    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
 
@@ -95,9 +97,7 @@ class Move:
 
     def __deepcopy__(self, memo: object) -> Move: ...
 
-    def __getstate__(self) -> tuple[str, int]: ...
-
-    def __setstate__(self, arg: tuple[str, int], /) -> None: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class MovesIterator:
     def __iter__(self) -> MovesIterator: ...
@@ -182,7 +182,7 @@ class Position:
     @property
     def key(self) -> int:
         """
-        A number of 64 bits, the same for equal positions and hardly ever for others.
+        A number of 64 bits, the same for equal positions of the same rules and hardly ever for others.
         """
 
     @overload
@@ -230,15 +230,17 @@ class Position:
     def transform_move(self, move: str, symmetry: int) -> Move:
         """A legal move as it stands in the position turned or mirrored."""
 
-    def svg(self, **options: Any) -> str:
-        """A picture; see fourfold.drawing.svg for the options."""
+    def svg(self, *, viewer: int | None = None, theme: str = 'light', size: int | None = None, coordinates: bool = True, last: Sequence[str] = (), targets: Sequence[str] = (), arrows: Sequence[tuple[str, str]] = (), marks: Sequence[str] = (), hands: bool = False, background: bool = False, title: str | None = None) -> str:
+        """
+        A picture, as the text of an SVG file; see fourfold.pictures.svg for the options.
+        """
 
-    def text(self, **options: Any) -> str:
-        """The board in letters; see fourfold.drawing.text for the options."""
+    def text(self, *, viewer: int | None = None, ascii: bool = False, color: bool = False, last: Sequence[str] = ()) -> str:
+        """The board in letters; see fourfold.pictures.text for the options."""
 
     def _repr_svg_(self) -> str: ...
 
-    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
 

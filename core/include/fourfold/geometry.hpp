@@ -5,7 +5,7 @@
 
 namespace fourfold {
 
-using CellText = Text<3>;
+using CellText = Text<4>;  // longest: o15; a text from outside may name z999, which no board has
 
 // File a.. from the left, rank 1.. from below.
 struct Spot {

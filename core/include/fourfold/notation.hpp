@@ -20,11 +20,6 @@ class Reader {
         ++at_;
         return true;
     }
-    constexpr bool take(std::string_view word) {
-        if (rest().substr(0, word.size()) != word) return false;
-        at_ += word.size();
-        return true;
-    }
 
     // A whole number without leading zeros, at most 999.
     constexpr std::optional<int> number() {
@@ -149,6 +144,13 @@ constexpr Text<4> rank_name(int rank) { return Text<4>().add_number(static_cast<
 
 constexpr std::optional<Fault> expect(Reader& reader, char letter) {
     if (reader.take(letter)) return std::nullopt;
+    return unexpected(reader);
+}
+
+// The side to move of a game between light and dark.
+constexpr Result<Seat> read_side(Reader& reader) {
+    if (reader.take('l')) return Seat{0};
+    if (reader.take('d')) return Seat{1};
     return unexpected(reader);
 }
 

@@ -25,6 +25,7 @@ struct Option {
     int low = 0;        // the range of `number` and of each of `numbers`
     int high = 0;
     int count = 0;      // how many `numbers`
+    bool never = false;  // 0 stands for never, and 1 for nothing
     List<std::string_view, 4> choices;
 
     [[nodiscard]] constexpr Text<96> allowed() const {
@@ -35,7 +36,7 @@ struct Option {
                 text.add(i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ").add(choices[i]);
             return text;
         }
-        if (name == "repetition") return text.add("0 for never, or 2 to ").add_number(static_cast<u64>(high));
+        if (never) return text.add("0 for never, or 2 to ").add_number(static_cast<u64>(high));
         if (kind == OptionKind::numbers) text.add_number(static_cast<u64>(count)).add(" numbers, each ");
         return text.add_number(static_cast<u64>(low)).add(" to ").add_number(static_cast<u64>(high));
     }
@@ -47,15 +48,19 @@ constexpr Text<32> flag_text(bool value) { return std::string_view(value ? "true
 constexpr Text<32> number_text(int value) { return Text<32>().add_number(static_cast<u64>(value)); }
 
 constexpr Option flag(std::string_view name, bool value, bool standard) {
-    return {name, OptionKind::flag, flag_text(value), flag_text(standard), 0, 0, 0, {}};
+    return {name, OptionKind::flag, flag_text(value), flag_text(standard), 0, 0, 0, false, {}};
 }
 constexpr Option number(std::string_view name, int value, int standard, int low, int high) {
-    return {name, OptionKind::number, number_text(value), number_text(standard), low, high, 0, {}};
+    return {name, OptionKind::number, number_text(value), number_text(standard), low, high, 0, false, {}};
 }
 
 // The option that Qomet and Exago share: how often a position may occur before the game is drawn, 0 for any number.
 inline constexpr int most_repetitions = 999'999;
-constexpr Option repetition_option(int value) { return number("repetition", value, 3, 0, most_repetitions); }
+constexpr Option repetition_option(int value) {
+    Option option = number("repetition", value, 3, 0, most_repetitions);
+    option.never = true;
+    return option;
+}
 
 // Takes settings one by one and remembers the first fault, so that a game's `make` reads as a list of its options.
 class SettingReader {
@@ -72,14 +77,20 @@ class SettingReader {
     }
 
     constexpr void read(std::string_view name, int& value, int low, int high) {
-        const Setting* const setting = find(name);
+        read(number(name, value, value, low, high), value);
+    }
+    constexpr void read_repetition(int& value) { read(repetition_option(value), value); }
+
+    constexpr void read(const Option& option, int& value) {
+        const Setting* const setting = find(option.name);
         if (setting == nullptr) return;
         std::string_view text = setting->value;
         const auto number = take_number(text);
-        if (number && text.empty() && *number >= low && *number <= high)
+        const bool in_range = number && text.empty() && *number >= option.low && *number <= option.high;
+        if (in_range && !(option.never && *number == 1))
             value = *number;
         else
-            refuse(*setting, Option{name, OptionKind::number, {}, {}, low, high, 0, {}}.allowed());
+            refuse(*setting, option.allowed());
     }
 
     // Exactly `count` numbers, joined by commas.
@@ -88,7 +99,7 @@ class SettingReader {
         const Setting* const setting = find(name);
         if (setting == nullptr) return;
         std::string_view text = setting->value;
-        const Option option{name, OptionKind::numbers, {}, {}, low, high, count, {}};
+        const Option option{name, OptionKind::numbers, {}, {}, low, high, count, false, {}};
         for (int i = 0; i < count; ++i) {
             const auto number = take_number(text);
             const bool joined = i + 1 == count ? text.empty() : text.substr(0, 1) == ",";
@@ -103,7 +114,7 @@ class SettingReader {
     constexpr void read(std::string_view name, Choice& value, const std::array<std::string_view, N>& words) {
         const Setting* const setting = find(name);
         if (setting == nullptr) return;
-        Option option{name, OptionKind::choice, {}, {}, 0, 0, 0, {}};
+        Option option{name, OptionKind::choice, {}, {}, 0, 0, 0, false, {}};
         for (std::size_t i = 0; i < N; ++i) {
             if (setting->value == words[i]) {
                 value = static_cast<Choice>(i);
@@ -112,11 +123,6 @@ class SettingReader {
             option.choices.add(words[i]);
         }
         refuse(*setting, option.allowed());
-    }
-
-    constexpr void read_repetition(int& value) {
-        read("repetition", value, 0, most_repetitions);
-        if (value == 1) refuse({"repetition", "1"}, repetition_option(value).allowed());
     }
 
     [[nodiscard]] constexpr bool has(std::string_view name) const {

@@ -10,12 +10,13 @@ namespace fourfold {
 
 // `each_move(p, visit)` visits the legal moves in rising order until `visit` returns false; none when the game is over.
 template <class G>
-concept Ruleset = std::copyable<G> && std::copyable<typename G::Position> &&
+concept Ruleset = std::copyable<G> && std::equality_comparable<G> && std::copyable<typename G::Position> &&
     requires(const G& rules, const typename G::Position& p, Move move, std::string_view text, const Settings& settings,
              int n, Seat seat) {
         { G::name } -> std::convertible_to<std::string_view>;
         { G::version } -> std::convertible_to<int>;  // raised only when behaviour changes
         { G::make(settings) } -> std::same_as<Result<G>>;
+        { G::largest() } -> std::same_as<G>;  // the rules on whose board every move of this class can be named
         { rules.options() } -> std::same_as<Options>;
 
         { rules.seats() } -> std::same_as<int>;
@@ -154,8 +155,7 @@ constexpr Result<Steps> steps_among_moves(const G& rules, const typename G::Posi
         return true;
     });
     if (any) return steps;
-    const Result<Move> move = legal_move(rules, p, entered);
-    return move ? illegal("move.nothing_follows").with("entered", entered) : move.fault();
+    return legal_move(rules, p, entered).fault();  // a legal move would have been found
 }
 
 // ---------------------------------------------------------------- perft

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <variant>
 
 namespace fourfold {
 
@@ -25,7 +28,10 @@ inline constexpr int max_seats = 6;
 template <class T, int N>
 class List {
   public:
-    constexpr void add(const T& item) { items_[static_cast<std::size_t>(size_++)] = item; }
+    constexpr void add(const T& item) {
+        assert(size_ < N);
+        items_[static_cast<std::size_t>(size_++)] = item;
+    }
     constexpr void clear() { size_ = 0; }
     [[nodiscard]] constexpr int size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
@@ -129,8 +135,8 @@ struct Effect {
     Kind kind = place;
     Text<32> piece;  // as in the position text; for `lift` all of them, bottom to top
     i8 seat = -1;    // whose hand, for `place` and `home`
-    Text<3> source;  // a cell, or empty
-    Text<3> target;  // a cell, or empty
+    Text<4> source;  // a cell, or empty
+    Text<4> target;  // a cell, or empty
 };
 
 inline constexpr std::array<std::string_view, 6> effect_names = {"place", "lift", "sow", "move", "push", "home"};
@@ -139,7 +145,7 @@ using Effects = List<Effect, 180>;  // most: an Exago lift that sends all others
 
 // What can follow a half-entered move: fragments of the move's text, and whether it may stop here.
 struct Steps {
-    List<Text<5>, 600> next;
+    List<Text<5>, 170> next;  // most: the 169 cells of Exago on side 8
     bool complete = false;
 };
 
@@ -159,8 +165,10 @@ struct Fault {
 
     // Words may come from outside: what is not plain ASCII is shown as a question mark, and what is too long is cut.
     constexpr Fault& with(std::string_view name, std::string_view value) {
+        constexpr std::size_t most = 93;
         Text<96> shown;
-        for (const char letter : value) shown.add(letter >= ' ' && letter <= '~' ? letter : '?');
+        for (const char letter : value.substr(0, most)) shown.add(letter >= ' ' && letter <= '~' ? letter : '?');
+        if (value.size() > most) shown.add("...");
         words.add({name, shown});
         return *this;
     }
@@ -178,16 +186,15 @@ constexpr Fault bad_option(std::string_view key) { return {Fault::bad_option, ke
 template <class T>
 class Result {
   public:
-    constexpr Result(const T& value) : value_(value) {}  // NOLINT: implicit on purpose
-    constexpr Result(const Fault& fault) : fault_(fault) {}  // NOLINT
-    constexpr explicit operator bool() const { return value_.has_value(); }
-    constexpr const T& operator*() const { return *value_; }
-    constexpr const T* operator->() const { return &*value_; }
-    [[nodiscard]] constexpr const Fault& fault() const { return fault_; }
+    constexpr Result(const T& value) : held_(value) {}  // NOLINT: implicit on purpose
+    constexpr Result(const Fault& fault) : held_(fault) {}  // NOLINT
+    constexpr explicit operator bool() const { return held_.index() == 0; }
+    constexpr const T& operator*() const { return *std::get_if<0>(&held_); }
+    constexpr const T* operator->() const { return std::get_if<0>(&held_); }
+    [[nodiscard]] constexpr const Fault& fault() const { return *std::get_if<1>(&held_); }
 
   private:
-    std::optional<T> value_;
-    Fault fault_;
+    std::variant<T, Fault> held_;
 };
 
 // ---------------------------------------------------------------- numbers

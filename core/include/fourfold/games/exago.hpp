@@ -20,6 +20,8 @@ struct ExagoOptions {
     u8 tiles[max_seats] = {};
     int line = 5;
 
+    constexpr bool operator==(const ExagoOptions&) const = default;
+
     static constexpr int cells(int side) { return 3 * side * (side - 1) + 1; }
     static constexpr int standard_tiles(int players) { return players == 2 ? 12 : 6; }
     static constexpr int standard_line(int players) { return players == 2 ? 5 : 4; }
@@ -59,7 +61,7 @@ struct ExagoOptions {
         if (players > 2) options.add(flag("block_left", block_left, true));
         options.add(flag("early_lift", early_lift, false));
         options.add(flag("reconnect", reconnect, false));
-        Option numbers{"tiles", OptionKind::numbers, {}, {}, 1, cells(side) - 1, players, {}};
+        Option numbers{"tiles", OptionKind::numbers, {}, {}, 1, cells(side) - 1, players, false, {}};
         for (int seat = 0; seat < players; ++seat) {
             numbers.value.add(seat == 0 ? "" : ",").add_number(tiles[seat]);
             numbers.standard.add(seat == 0 ? "" : ",").add_number(static_cast<u64>(standard_tiles(players)));
@@ -84,6 +86,8 @@ class Exago {
         constexpr bool operator==(const Position&) const = default;
     };
 
+    constexpr bool operator==(const Exago& other) const { return options_ == other.options_; }
+
     static constexpr std::string_view name = "exago";
     static constexpr int version = 1;
 
@@ -95,6 +99,11 @@ class Exago {
         for (const Setting& setting : settings)
             if (setting.name == "side") large = setting.value == "7" || setting.value == "8";
         return large == (Words > 2);
+    }
+    static constexpr Exago largest() {
+        ExagoOptions options;
+        options.side = Words > 2 ? 8 : 6;
+        return Exago(options);
     }
     static constexpr Result<Exago> make(const Settings& settings) {
         const Result<ExagoOptions> options = ExagoOptions::read(settings);
@@ -130,18 +139,10 @@ class Exago {
     template <class Visit>
     constexpr void each_move(const Position& p, Visit&& visit) const {
         if (outcome(p)) return;
-        const std::optional<Seat> threat = to_block(p);
-        if (!threat) {
+        if (const std::optional<Seat> threat = to_block(p))
+            each_move_against(p, *threat, visit);
+        else
             each_free_move(p, visit);
-            return;
-        }
-        bool can_block = false;
-        each_free_move(p, [&](Move move) {
-            if (can_win(play(p, move), *threat)) return true;
-            can_block = true;
-            return visit(move);
-        });
-        if (!can_block) each_free_move(p, visit);
     }
 
     [[nodiscard]] constexpr Position play(const Position& p, Move move) const {
@@ -163,36 +164,32 @@ class Exago {
     }
 
     [[nodiscard]] constexpr u64 count(const Position& p) const {
-        u64 count = 0;
         if (outcome(p)) return 0;
-        if (to_block(p)) {
-            each_move(p, [&](Move) { return ++count, true; });
+        if (const std::optional<Seat> threat = to_block(p)) {
+            u64 count = 0;
+            each_move_against(p, *threat, [&](Move) { return ++count, true; });
             return count;
         }
-        count += static_cast<u64>(places(p).size());
-        return count + LiftCounter(*this, p).count();
+        return count_free(p);
     }
 
     [[nodiscard]] constexpr Move nth(const Position& p, u64 n) const {
-        Move found;
-        if (to_block(p)) {
-            each_move(p, [&](Move move) { return found = move, n-- != 0; });
+        if (const std::optional<Seat> threat = to_block(p)) {
+            Move found;
+            each_move_against(p, *threat, [&](Move move) { return found = move, n-- != 0; });
             return found;
         }
-        const Set free_places = places(p);
-        const auto count = static_cast<u64>(free_places.size());
-        if (n < count) return make_move(none, free_places.nth(static_cast<int>(n)), none);
-        return LiftCounter(*this, p).nth(n - count);
+        return nth_free(p, n);
     }
 
     // A move drawn evenly. Where tiles can only be lifted, without counting what all of them could do; where somebody must
     // be blocked, in one go through the moves, each taking the place of the one drawn before with the chance that is due.
     [[nodiscard]] constexpr std::optional<Move> draw(const Position& p, Random& random) const {
         if (outcome(p)) return std::nullopt;
-        if (options_.block_left && to_block(p)) {
+        if (const std::optional<Seat> threat = to_block(p)) {
             Move drawn;
             u64 seen = 0;
-            each_move(p, [&](Move move) {
+            each_move_against(p, *threat, [&](Move move) {
                 if (random.below(++seen) == 0) drawn = move;
                 return true;
             });
@@ -200,9 +197,9 @@ class Exago {
         }
         if (p.hand[p.turn] == 0 && !options_.reconnect)
             if (const auto move = LiftCounter(*this, p).draw(random)) return move;
-        const u64 moves = count(p);
+        const u64 moves = count_free(p);
         if (moves == 0) return std::nullopt;
-        return nth(p, random.below(moves));
+        return nth_free(p, random.below(moves));
     }
 
     // ------------------------------------------------------------ what a move does, and why not
@@ -518,9 +515,11 @@ class Exago {
         }
 
         // One move, each as likely as any other: a tile is drawn with the weight of a bound on its moves, and drawn again
-        // as often as its moves fall short of it. So only the tiles drawn are looked at. Nothing where the bound does not
-        // hold. A lift that cuts offers each cell around the tiles twice, but for one: besides the lifted
-        // tile only one cell can touch all three groups, or the board would not be flat.
+        // as often as its moves fall short of it. So only the tiles drawn are looked at. After a hundred misses in a row it
+        // gives up, and exact counting takes over.
+        // The bound on a lift that cuts: it offers each cell around the tiles at most twice, but for one. Besides the cell
+        // lifted from, only one more can touch three connected groups at once: with three there would be three cells each
+        // linked to the same three groups, which cannot be drawn on a plane.
         [[nodiscard]] constexpr std::optional<Move> draw(Random& random) const {
             const auto around = static_cast<u64>(frontier_.size());
             const auto simple_weight = static_cast<u64>((tiles_ - cutting_).size()) * around;
@@ -536,7 +535,9 @@ class Exago {
                 }
                 n -= simple_weight;
                 const int tile = cutting_.nth(static_cast<int>(n / cutting_bound));
-                if (n % cutting_bound < rules_.count_cutting(p_, tile)) return rules_.nth_cutting(p_, tile, n % cutting_bound);
+                const u64 moves = rules_.count_cutting(p_, tile);
+                assert(moves <= cutting_bound);
+                if (n % cutting_bound < moves) return rules_.nth_cutting(p_, tile, n % cutting_bound);
             }
             return std::nullopt;
         }
@@ -554,6 +555,16 @@ class Exago {
         Set tiles_;
         Set cutting_;
     };
+
+    [[nodiscard]] constexpr u64 count_free(const Position& p) const {
+        return static_cast<u64>(places(p).size()) + LiftCounter(*this, p).count();
+    }
+    [[nodiscard]] constexpr Move nth_free(const Position& p, u64 n) const {
+        const Set free_places = places(p);
+        const auto count = static_cast<u64>(free_places.size());
+        if (n < count) return make_move(none, free_places.nth(static_cast<int>(n)), none);
+        return LiftCounter(*this, p).nth(n - count);
+    }
 
     // The largest groups that remain when a tile is lifted, before it is placed again.
     [[nodiscard]] constexpr Groups stays_without(const Position& p, int tile) const {
@@ -604,12 +615,24 @@ class Exago {
         return std::nullopt;
     }
 
+    // Where some moves block a threat, only those; otherwise all.
+    template <class Visit>
+    constexpr void each_move_against(const Position& p, Seat threat, Visit&& visit) const {
+        bool can_block = false;
+        each_free_move(p, [&](Move move) {
+            if (can_win(play(p, move), threat)) return true;
+            can_block = true;
+            return visit(move);
+        });
+        if (!can_block) each_free_move(p, visit);
+    }
+
     // ------------------------------------------------------------ refusing
 
     [[nodiscard]] constexpr std::optional<Fault> refuse_place(const Position& p, Move move) const {
         const int target = placed(move);
-        if (occupied(p).has(target)) return illegal("exago.taken").with("cell", text_of(target));
         if (p.hand[p.turn] == 0) return illegal("exago.no_tile_in_hand");
+        if (occupied(p).has(target)) return illegal("exago.taken").with("cell", text_of(target));
         return refuse_target(occupied(p), target);
     }
 

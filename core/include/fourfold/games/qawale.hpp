@@ -37,7 +37,7 @@ constexpr bool may_step(int cell, int step, int previous) {
 
 // In how many ways so many pebbles can be sown from a cell that was reached by a given step.
 struct Ways {
-    u32 of[most_pebbles + 1][16][5];  // most: 24 pebbles from an inner cell, below 2^29
+    u32 of[most_pebbles + 1][16][5];  // most: 24 pebbles from an inner cell, below 2^28
 };
 
 constexpr Ways count_ways() {
@@ -80,11 +80,14 @@ class Qawale {
         constexpr bool operator==(const Position&) const = default;
     };
 
+    constexpr bool operator==(const Qawale&) const = default;  // of the options
+
     static constexpr std::string_view name = "qawale";
     static constexpr int version = 1;
 
     // ------------------------------------------------------------ options and seats
 
+    static constexpr Qawale largest() { return {}; }
     static constexpr Result<Qawale> make(const Settings& settings) {
         Qawale rules;
         SettingReader reader(settings);
@@ -93,7 +96,7 @@ class Qawale {
         return rules;
     }
     [[nodiscard]] constexpr Options options() const {
-        Option option{"double_line", OptionKind::choice, {}, double_line_words[0], 0, 0, 0, {}};
+        Option option{"double_line", OptionKind::choice, {}, double_line_words[0], 0, 0, 0, false, {}};
         option.value = double_line_words[static_cast<std::size_t>(double_line_)];
         for (const std::string_view word : double_line_words) option.choices.add(word);
         Options options;
@@ -353,10 +356,9 @@ class Qawale {
             if (const auto fault = read_row(reader, 4, ',', rank_name(rank), read_stack)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
-        if (!reader.take('l')) {
-            if (!reader.take('d')) return unexpected(reader);
-            p.turn = 1;
-        }
+        const Result<Seat> side = read_side(reader);
+        if (!side) return side.fault();
+        p.turn = *side;
         for (u8& hand : p.hand) {
             if (const auto fault = expect(reader, ' ')) return *fault;
             const auto number = reader.number();

@@ -138,11 +138,14 @@ class Qomet {
         constexpr bool operator==(const Position&) const = default;
     };
 
+    constexpr bool operator==(const Qomet&) const = default;  // of the options
+
     static constexpr std::string_view name = "qomet";
     static constexpr int version = 1;
 
     // ------------------------------------------------------------ options and seats
 
+    static constexpr Qomet largest() { return {}; }
     static constexpr Result<Qomet> make(const Settings& settings) {
         Qomet rules;
         SettingReader reader(settings);
@@ -330,10 +333,9 @@ class Qomet {
             if (const auto fault = read_row(reader, board.first_of_rank[rank + 1] - first, '\0', rank_name(rank), read_star)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
-        if (!reader.take('l')) {
-            if (!reader.take('d')) return unexpected(reader);
-            p.turn = 1;
-        }
+        const Result<Seat> side = read_side(reader);
+        if (!side) return side.fault();
+        p.turn = *side;
         if (const auto fault = expect(reader, ' ')) return *fault;
         if (reader.done()) return unexpected(reader);
         if (reader.rest() != "-") {

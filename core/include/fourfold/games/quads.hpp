@@ -123,11 +123,14 @@ class Quads {
         constexpr bool operator==(const Position&) const = default;
     };
 
+    constexpr bool operator==(const Quads&) const = default;  // of the options
+
     static constexpr std::string_view name = "quads";
     static constexpr int version = 1;
 
     // ------------------------------------------------------------ options and seats
 
+    static constexpr Quads largest() { return {}; }
     static constexpr Result<Quads> make(const Settings& settings) {
         Quads rules;
         SettingReader reader(settings);
@@ -248,7 +251,11 @@ class Quads {
     }
 
     [[nodiscard]] constexpr Result<Steps> steps(const Position& p, std::string_view entered) const {
-        return steps_among_moves(*this, p, entered);
+        const Result<Steps> steps = steps_among_moves(*this, p, entered);
+        Reader reader(entered);
+        const auto spot = reader.spot();
+        if (steps || !spot || !Grid::holds(*spot) || !reader.done()) return steps;
+        return refuse_cell(p, Grid::cell(*spot));
     }
 
     [[nodiscard]] constexpr Text<32> pieces_on(const Position& p, int cell) const {
@@ -318,10 +325,9 @@ class Quads {
             if (const auto fault = read_row(reader, 6, ',', rank_name(rank), read_piece)) return *fault;
             if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
         }
-        if (!reader.take('l')) {
-            if (!reader.take('d')) return unexpected(reader);
-            p.turn = 1;
-        }
+        const Result<Seat> side = read_side(reader);
+        if (!side) return side.fault();
+        p.turn = *side;
         if (const auto fault = expect_end(reader)) return *fault;
         if (const auto fault = contradiction(p)) return *fault;
         return p;
@@ -417,6 +423,15 @@ class Quads {
         if (!(neutral_cells(p) >> cell & 1)) return illegal("quads.neutrals_touch").with("cell", Grid::name(cell));
         if (!neutral_fits(p, cell, pattern)) return illegal("quads.border").with("cell", Grid::name(cell));
         return std::nullopt;
+    }
+
+    // Why nothing at all can be laid on a cell.
+    [[nodiscard]] constexpr Fault refuse_cell(const Position& p, int cell) const {
+        if (outcome(p)) return illegal("move.over");
+        if (p.pieces[cell] != 0) return illegal("quads.taken").with("cell", Grid::name(cell));
+        if (p.neutrals != both) return illegal("quads.neutrals_touch").with("cell", Grid::name(cell));
+        if (!(frontier(p.occupied) >> cell & 1)) return illegal("quads.alone").with("cell", Grid::name(cell));
+        return illegal("quads.nothing_fits").with("cell", Grid::name(cell));
     }
 
     // The first edge of a piece on a cell that does not match what lies beside it.
