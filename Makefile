@@ -9,7 +9,7 @@ GAME ?= qawale
 JOBS ?= 2
 
 # The wheel `ziglang` brings a compiler: for the package where the system has none, and for wasm32 always.
-COMPILER := $(firstword $(CXX_GIVEN) $(shell command -v c++ || command -v g++ || command -v clang++))
+COMPILER := $(shell command -v c++ || command -v g++ || command -v clang++)
 BUILD_TOOLS := "scikit-build-core>=0.11" "nanobind>=2.7,<4" cmake ninja $(if $(COMPILER),,ziglang)
 
 CORE := $(shell find core/include core/python -type f) $(shell find lang -name '*.json')
@@ -45,7 +45,7 @@ $(VENV)/package: $(VENV)/build-tools $(CORE) $(BUILD)
 
 $(VENV)/test-tools: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing the test tools ..."
-	@$(PIP) install -q "pytest>=8" "pytest-xdist>=3.6" "hypothesis>=6.100" "mypy>=1.13" "ruff>=0.9" ziglang
+	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements test lint) ziglang
 	@touch $@
 
 # ---------------------------------------------------------------- testing
@@ -53,12 +53,15 @@ $(VENV)/test-tools: pyproject.toml | $(VENV)/bin/python
 lint: $(VENV)/package $(VENV)/test-tools
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check -q .
 	@$(BIN)/mypy
+	@$(BIN)/python -m scripts.stub --check
 
 python-test: $(VENV)/package $(VENV)/test-tools
 	@$(BIN)/pytest -n $(JOBS)
 
 build/core/ready: $(HEADERS) core/tests/CMakeLists.txt CMakeLists.txt | $(VENV)/build-tools
+	@scripts/debian c++ g++
 	@scripts/debian doctest/doctest.h doctest-dev
+	@mkdir -p build
 	@$(CMAKE) -S . -B build/core -DFOURFOLD_TESTS=ON -DCMAKE_BUILD_TYPE=Release > build/core.log 2>&1 || { cat build/core.log; exit 1; }
 	@$(BIN)/cmake --build build/core
 	@touch $@
@@ -66,10 +69,13 @@ build/core/ready: $(HEADERS) core/tests/CMakeLists.txt CMakeLists.txt | $(VENV)/
 core-test: build/core/ready
 	@build/core/core/tests/core_tests --no-version=true
 
+# Without NDEBUG, so that assertions count.
+SANITIZE := -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g"
 sanitize: $(HEADERS) | $(VENV)/build-tools
+	@scripts/debian c++ g++
 	@scripts/debian doctest/doctest.h doctest-dev
 	@mkdir -p build
-	@$(CMAKE) -S . -B build/sanitize -DFOURFOLD_TESTS=ON -DFOURFOLD_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
+	@$(CMAKE) -S . -B build/sanitize -DFOURFOLD_TESTS=ON -DFOURFOLD_SANITIZE=ON $(SANITIZE) > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
 	@$(BIN)/cmake --build build/sanitize
 	@build/sanitize/core/tests/core_tests --no-version=true
 
@@ -89,7 +95,7 @@ compare: $(VENV)/package
 # ---------------------------------------------------------------- measuring, and files that are made
 
 bench: $(VENV)/package
-	@$(PIP) install -q "open-spiel>=1.5"
+	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@bench/rules/run $(BIN)
 
 golden: $(VENV)/package

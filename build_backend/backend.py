@@ -4,47 +4,39 @@ import os
 import shutil
 import stat
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from scikit_build_core import build as scikit
 
-COMPILERS = ("c++", "g++", "clang++", "cl")
+COMPILERS = ("c++", "g++", "clang++")
 ZIG = "ziglang>=0.13"
+TOOLS = {"zig-cc": "cc", "zig-c++": "c++", "zig-ar": "ar", "zig-ranlib": "ranlib"}
 
 
 def system_has_compiler() -> bool:
-    return "CXX" in os.environ or any(shutil.which(name) for name in COMPILERS)
+    # On Windows CMake finds Visual Studio by itself, whatever is on the path.
+    return sys.platform == "win32" or "CXX" in os.environ or any(map(shutil.which, COMPILERS))
 
 
-def zig_tool(folder: Path, name: str, arguments: str) -> str:
-    """A file that runs `python -m ziglang …` under a name of its own, as CMake wants its tools."""
-    windows = sys.platform == "win32"
-    tool = folder / (f"{name}.bat" if windows else name)
-    tool.write_text(
-        f'@"{sys.executable}" -m ziglang {arguments} %*\r\n'
-        if windows
-        else f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {arguments} "$@"\n'
-    )
+def zig_tool(folder: Path, name: str) -> Path:
+    """A file that runs `python -m ziglang ...` under one name, as CMake wants its tools."""
+    tool = folder / name
+    tool.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {TOOLS[name]} "$@"\n')
     tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
-    return str(tool)
+    return tool
 
 
 def use_zig_where_needed() -> None:
     if system_has_compiler():
         return
-    folder = Path(tempfile.mkdtemp(prefix="fourfold-zig-"))
-    os.environ["CC"] = zig_tool(folder, "zig-cc", "cc")
-    os.environ["CXX"] = zig_tool(folder, "zig-c++", "c++")
-    tools = {
-        "CMAKE_AR": zig_tool(folder, "zig-ar", "ar"),
-        "CMAKE_RANLIB": zig_tool(folder, "zig-ranlib", "ranlib"),
-    }
-    given = os.environ.get("CMAKE_ARGS", "")
-    os.environ["CMAKE_ARGS"] = " ".join(
-        [given, *(f"-D{key}={path}" for key, path in tools.items())]
-    ).strip()
+    folder = Path("build", "zig").absolute()  # CMake remembers its tools from one build to the next
+    folder.mkdir(parents=True, exist_ok=True)
+    tools = {name: zig_tool(folder, name) for name in TOOLS}
+    os.environ["CC"] = str(tools["zig-cc"])
+    os.environ["CXX"] = str(tools["zig-c++"])
+    archivers = f"-DCMAKE_AR={tools['zig-ar']} -DCMAKE_RANLIB={tools['zig-ranlib']}"
+    os.environ["CMAKE_ARGS"] = f"{os.environ.get('CMAKE_ARGS', '')} {archivers}".strip()
 
 
 def with_zig(requirements: list[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """Measures the rules: python -m bench.rules.measure PERFT-PROGRAM.
 
-Prints a table and writes bench/rules/figures.json. Speed on shared machines comes and goes, so what
+Prints a table and writes bench/rules/figures.json. Speed comes and goes on a busy machine, so what
 is compared takes turns in one run, and the best of each counts.
 """
 
