@@ -1,4 +1,7 @@
-"""Prints what dependency groups of pyproject.toml ask for: python -m scripts.requirements GROUP..."""
+"""Prints what dependency groups of pyproject.toml ask for.
+
+python -m scripts.requirements GROUP...
+"""
 
 import sys
 import tomllib

@@ -633,3 +633,13 @@ def test_any_option_is_taken_or_refused_in_one_sentence(game: str, name: str, va
     if error is not None:
         assert isinstance(error, BadOption)
         assert is_one_sentence(str(error)), repr(str(error))
+
+
+def test_methods_do_not_take_other_objects() -> None:
+    qomet = fourfold.ruleset("qomet").start
+    with pytest.raises(TypeError):
+        type(qomet).moves.fget(42)  # type: ignore[attr-defined]
+    with pytest.raises(TypeError):
+        qomet.play(42)  # type: ignore[call-overload]
+    assert qomet != "qomet"
+    assert qomet.play("d4").moves[0] != "a1"
