@@ -13,7 +13,7 @@ back, resigning, agreeing on a draw, losing on time.
 >>> game.outcome.winner, game.outcome.reason
 (0, 'resignation')
 >>> game.undo()
-<qomet move d5>
+fourfold.Move('qomet', 'd5')
 >>> game.outcome is None
 True
 """
