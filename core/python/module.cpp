@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "boxes.hpp"
+#include "engine.hpp"
 
 #include <algorithm>
 
@@ -653,4 +654,6 @@ NB_MODULE(_core, m) {
     m.def("play_random_games", &play_random_games, "position"_a, "games"_a, "longest"_a, "seed"_a,
           nb::sig("def play_random_games(position: Position, games: int, longest: int, seed: int) -> tuple[int, int]"),
           "Plays random games of at most so many moves; returns the moves played and the games finished.");
+
+    bind_engine(m);
 }

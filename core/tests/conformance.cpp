@@ -155,6 +155,8 @@ void check_symmetries(const G& rules, const typename G::Position& p, const std::
         const auto image = rules.transform(p, symmetry);
         const Move image_move = rules.transform(p, move, symmetry);
         INFO(rules.format(p).view(), " ", G::format(move).view(), " symmetry ", symmetry);
+        REQUIRE(rules.transform(image, rules.inverse(symmetry)) == p);
+        REQUIRE(rules.transform(image, image_move, rules.inverse(symmetry)) == move);
         REQUIRE(!rules.refuse(image, image_move));
         REQUIRE(count_moves(rules, image) == moves.size());
         REQUIRE(rules.transform(rules.play(p, move), symmetry) == rules.play(image, image_move));

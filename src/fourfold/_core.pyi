@@ -263,3 +263,25 @@ def play_random_games(position: Position, games: int, longest: int, seed: int) -
     """
     Plays random games of at most so many moves; returns the moves played and the games finished.
     """
+
+class Thinker:
+    """A search running in threads of its own; fourfold.engine is made of it."""
+
+    def __init__(self, threads: int, bytes: int) -> None: ...
+
+    def start(self, position: Position, *, past: Sequence[int], lines: int, depth: int, nodes: int, seconds: float, afresh: bool, overlooked: int = 0, seed: int = 0) -> None: ...
+
+    def next(self) -> tuple[int, int, float, tuple[tuple[int, bool, tuple[Move, ...]], ...]] | None: ...
+
+    def ask_to_stop(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def forget(self) -> None: ...
+
+    def prove(self, position: Position, plies: int, seconds: float) -> tuple[int, int | None, int]: ...
+
+def features(position: Position, seat: int) -> dict[str, tuple[int, int]]:
+    """
+    What the estimate of a position counts for a seat, each with its weight.
+    """

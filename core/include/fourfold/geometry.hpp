@@ -25,6 +25,13 @@ constexpr Spot transform(Spot spot, int symmetry, int size) {
     return (symmetry & 4) ? Spot{spot.rank, spot.file} : spot;
 }
 
+// The symmetry that undoes another: mirroring files and then swapping is undone by swapping and then mirroring files,
+// which is the same as mirroring ranks and then swapping. All others undo themselves.
+constexpr int inverse_symmetry(int symmetry) {
+    const bool turns = (symmetry & 7) == 5 || (symmetry & 7) == 6;
+    return turns ? symmetry ^ 3 : symmetry;
+}
+
 // The numbering of the cells of a square grid: a1, b1, … along each rank, rank by rank.
 template <int Size>
 struct SquareGrid {

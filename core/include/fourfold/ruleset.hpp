@@ -38,6 +38,7 @@ concept Ruleset = std::copyable<G> && std::equality_comparable<G> && std::copyab
         rules.each_in_hand(p, seat, [](std::string_view) {});
 
         { rules.symmetries() } -> std::same_as<int>;  // number 0 leaves everything as it is
+        { rules.inverse(n) } -> std::same_as<int>;    // the symmetry that undoes symmetry n
         { rules.transform(p, n) } -> std::same_as<typename G::Position>;
         { rules.transform(p, move, n) } -> std::same_as<Move>;  // the move, legal in p, as it stands in the image
         { rules.key(p) } -> std::same_as<u64>;

@@ -90,6 +90,7 @@ class Exago {
 
     static constexpr std::string_view name = "exago";
     static constexpr int version = 1;
+    static constexpr bool can_repeat = true;
 
     // ------------------------------------------------------------ options and seats
 
@@ -258,6 +259,8 @@ class Exago {
     // ------------------------------------------------------------ symmetries and hashing
 
     [[nodiscard]] constexpr int symmetries() const { return 12; }
+    // Turns are undone by turning on to six; a turn of the mirror image undoes itself.
+    [[nodiscard]] constexpr int inverse(int symmetry) const { return symmetry < 6 ? (6 - symmetry) % 6 : symmetry; }
 
     [[nodiscard]] constexpr Position transform(const Position& p, int symmetry) const {
         Position image = p;
@@ -367,11 +370,39 @@ class Exago {
         return make_move(cells[0], cells[1], cells[2]);
     }
 
+    // ------------------------------------------------------------ looking ahead
+
+    [[nodiscard]] constexpr const ExagoOptions& settings() const { return options_; }
+    [[nodiscard]] constexpr const Hexagon<Words>& hexagon() const { return hexagon_; }
+    [[nodiscard]] constexpr Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == seats() ? 0 : seat + 1); }
+    [[nodiscard]] constexpr Set occupied(const Position& p) const {
+        Set all;
+        for (int seat = 0; seat < seats(); ++seat) all |= p.tiles[seat];
+        return all;
+    }
+
+    // Whether a seat could win at once if it were its turn, without regard to blocking.
+    [[nodiscard]] constexpr bool can_win(const Position& p, Seat seat) const {
+        const Set& own = p.tiles[seat];
+        const Set all = occupied(p);
+        const Set open = hexagon_.completions(own, options_.line) - all;
+        if (open.empty()) return false;  // lifting a tile completes nothing that was not open before
+        if (p.hand[seat] > 0 && open.meets(beside(all))) return true;
+        Position with_turn = p;
+        with_turn.turn = seat;
+        return !liftable(p, seat).each([&](int tile) {
+            const Set completing = hexagon_.completions(own - Set::of(tile), options_.line) & open;
+            if (completing.empty()) return true;  // what is cut off can only make it fewer
+            return each_lift(with_turn, tile, [&](Move move) {
+                return !completing.has(placed(move)) || !hexagon_.has_line(play(with_turn, move).tiles[seat], options_.line);
+            });
+        });
+    }
+
   private:
     static constexpr std::array<std::string_view, max_seats> colours = {"red", "blue", "yellow", "green", "purple", "orange"};
     static constexpr int none = -1;
 
-    [[nodiscard]] constexpr Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == seats() ? 0 : seat + 1); }
     [[nodiscard]] constexpr Seat before(Seat seat) const { return static_cast<Seat>(seat == 0 ? seats() - 1 : seat - 1); }
     static constexpr Text<32> letter(Seat seat) { return colours[seat].substr(0, 1); }
 
@@ -401,11 +432,6 @@ class Exago {
 
     // ------------------------------------------------------------ tiles on the board
 
-    [[nodiscard]] constexpr Set occupied(const Position& p) const {
-        Set all;
-        for (int seat = 0; seat < seats(); ++seat) all |= p.tiles[seat];
-        return all;
-    }
     [[nodiscard]] constexpr int owner_of(const Position& p, int cell) const {
         for (int seat = 0; seat < seats(); ++seat)
             if (p.tiles[seat].has(cell)) return seat;
@@ -590,22 +616,6 @@ class Exago {
     }
 
     // ------------------------------------------------------------ whom to block
-
-    // Whether a seat could win at once if it were its turn, without regard to blocking.
-    [[nodiscard]] constexpr bool can_win(const Position& p, Seat seat) const {
-        const Set& own = p.tiles[seat];
-        if (p.hand[seat] > 0 && hexagon_.completions(own, options_.line).meets(beside(occupied(p)))) return true;
-        Position with_turn = p;
-        with_turn.turn = seat;
-        return !liftable(p, seat).each([&](int tile) {
-            const Set rest = own - Set::of(tile);
-            const Set completing = hexagon_.completions(rest, options_.line) - Set::of(tile);
-            if (completing.empty()) return true;  // what is cut off can only make it fewer
-            return each_lift(with_turn, tile, [&](Move move) {
-                return !completing.has(placed(move)) || !hexagon_.has_line(play(with_turn, move).tiles[seat], options_.line);
-            });
-        });
-    }
 
     // The opponent whom the mover has to block if he can: the first in turn order who could win at once, unless the mover can.
     [[nodiscard]] constexpr std::optional<Seat> to_block(const Position& p) const {

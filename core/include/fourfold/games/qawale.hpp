@@ -291,6 +291,7 @@ class Qawale {
     // ------------------------------------------------------------ symmetries and hashing
 
     [[nodiscard]] constexpr int symmetries() const { return 8; }
+    [[nodiscard]] constexpr int inverse(int symmetry) const { return inverse_symmetry(symmetry); }
 
     [[nodiscard]] constexpr Position transform(const Position& p, int symmetry) const {
         Position image = p;
@@ -383,22 +384,6 @@ class Qawale {
         return move;
     }
 
-  private:
-    static constexpr std::array<std::string_view, 3> double_line_words = {"mover", "opponent", "draw"};
-    static constexpr int height(u64 stack) { return (static_cast<int>(std::bit_width(stack)) + 1) / 2; }
-    static constexpr u8 own_pebble(const Position& p) { return p.turn == 0 ? light : dark; }
-
-    static constexpr void push(Position& p, int cell, u64 pebble) {
-        p.stacks[cell] = p.stacks[cell] << 2 | pebble;
-        p.tops = (p.tops & ~(3u << 2 * cell)) | static_cast<u32>(pebble) << 2 * cell;
-    }
-    static constexpr u64 take_off(Position& p, int cell) {
-        const u64 pebble = p.stacks[cell] & 3;
-        p.stacks[cell] >>= 2;
-        p.tops = (p.tops & ~(3u << 2 * cell)) | static_cast<u32>(p.stacks[cell] & 3) << 2 * cell;
-        return pebble;
-    }
-
     // ------------------------------------------------------------ lines: one bit in two, one for each cell
 
     static constexpr u32 lanes = 0x55555555;
@@ -413,6 +398,26 @@ class Qawale {
         constexpr u32 falling = 1u << 6 | 1u << 12 | 1u << 18 | 1u << 24;  // d1 c2 b3 a4
         return (rows | files) != 0 || (cells & rising) == rising || (cells & falling) == falling;
     }
+    // How many pebbles a stack has, and in how many ways so many pebbles can be sown from a cell.
+    static constexpr int height(u64 stack) { return (static_cast<int>(std::bit_width(stack)) + 1) / 2; }
+    static constexpr u64 sowings_from(int cell, int pebbles) { return sowings(cell, pebbles, no_step); }
+    [[nodiscard]] constexpr DoubleLine double_line() const { return double_line_; }
+
+  private:
+    static constexpr std::array<std::string_view, 3> double_line_words = {"mover", "opponent", "draw"};
+    static constexpr u8 own_pebble(const Position& p) { return p.turn == 0 ? light : dark; }
+
+    static constexpr void push(Position& p, int cell, u64 pebble) {
+        p.stacks[cell] = p.stacks[cell] << 2 | pebble;
+        p.tops = (p.tops & ~(3u << 2 * cell)) | static_cast<u32>(pebble) << 2 * cell;
+    }
+    static constexpr u64 take_off(Position& p, int cell) {
+        const u64 pebble = p.stacks[cell] & 3;
+        p.stacks[cell] >>= 2;
+        p.tops = (p.tops & ~(3u << 2 * cell)) | static_cast<u32>(p.stacks[cell] & 3) << 2 * cell;
+        return pebble;
+    }
+
     static constexpr bool finished(const Position& p) {
         return has_line(tops_of(p.tops, light)) || has_line(tops_of(p.tops, dark));
     }

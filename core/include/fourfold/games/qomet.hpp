@@ -142,6 +142,7 @@ class Qomet {
 
     static constexpr std::string_view name = "qomet";
     static constexpr int version = 1;
+    static constexpr bool can_repeat = true;
 
     // ------------------------------------------------------------ options and seats
 
@@ -286,6 +287,7 @@ class Qomet {
     // ------------------------------------------------------------ symmetries and hashing
 
     [[nodiscard]] constexpr int symmetries() const { return 8; }
+    [[nodiscard]] constexpr int inverse(int symmetry) const { return inverse_symmetry(symmetry); }
 
     [[nodiscard]] constexpr Position transform(const Position& p, int symmetry) const {
         Position image = {{}, static_cast<u16>(p.reversal ? image_of(Move{p.reversal}, symmetry).bits : 0), p.turn};

@@ -274,6 +274,7 @@ class Quads {
 
     // The eight of the square, and where the border asks for nothing, each of them with P and T changed for each other.
     [[nodiscard]] constexpr int symmetries() const { return border_ ? 8 : 16; }
+    [[nodiscard]] constexpr int inverse(int symmetry) const { return inverse_symmetry(symmetry); }
 
     [[nodiscard]] constexpr Position transform(const Position& p, int symmetry) const {
         Position image = start();
@@ -348,7 +349,26 @@ class Quads {
         return make_move(Grid::cell(*spot), *pattern);
     }
 
+    // ------------------------------------------------------------ looking ahead: sets of cells, one bit each
+
+    static constexpr u64 board = (u64{1} << 36) - 1;
+    static constexpr u64 around(u64 cells) {
+        constexpr u64 first_file = 0x041041041;
+        constexpr u64 last_file = first_file << 5;
+        return ((cells & ~last_file) << 1 | (cells & ~first_file) >> 1 | cells << 6 | cells >> 6) & board;
+    }
+    static constexpr u64 frontier(u64 occupied) { return around(occupied) & ~occupied; }
+
+    static constexpr bool in_opening(const Position& p) { return p.neutrals != both; }
+    [[nodiscard]] constexpr bool has_border() const { return border_; }
+    // The patterns that a seat can lay on an empty cell that has a neighbour.
+    static constexpr u64 choices(const Position& p, int cell, Seat seat) {
+        return quads_pieces::tables.fits[seat][p.demand[cell]] & p.held[seat];
+    }
+
   private:
+    static constexpr u64 choices(const Position& p, int cell) { return choices(p, cell, p.turn); }
+
     static constexpr int nobody = 2;  // the owner of the neutral pieces
     static constexpr u8 both = 3;
 
@@ -373,14 +393,6 @@ class Quads {
         return Grid::holds(at) ? Grid::cell(at) : -1;
     }
 
-    static constexpr u64 around(u64 cells) {
-        constexpr u64 first_file = 0x041041041;
-        constexpr u64 last_file = first_file << 5;
-        constexpr u64 board = (u64{1} << 36) - 1;
-        return ((cells & ~last_file) << 1 | (cells & ~first_file) >> 1 | cells << 6 | cells >> 6) & board;
-    }
-    static constexpr u64 frontier(u64 occupied) { return around(occupied) & ~occupied; }
-
     static constexpr void ask(Position& p, int cell, int side, int demand) {
         p.demand[cell] = static_cast<u16>(p.demand[cell] + demand * quads_pieces::demand_weight[side]);
     }
@@ -401,15 +413,10 @@ class Quads {
         }
     }
 
-    // The patterns that the player to move can lay on an empty cell.
-    static constexpr u64 choices(const Position& p, int cell) {
-        return quads_pieces::tables.fits[p.turn][p.demand[cell]] & p.held[p.turn];
-    }
-
     // ------------------------------------------------------------ the neutral pieces
 
     static constexpr u64 neutral_cells(const Position& p) {
-        return ((u64{1} << 36) - 1) & ~p.occupied & ~around(p.occupied);
+        return board & ~p.occupied & ~around(p.occupied);
     }
     // Away from other pieces, only the border can ask something: lines parallel to it.
     static constexpr bool neutral_fits(const Position& p, int cell, int pattern) {

@@ -1,0 +1,91 @@
+// What a player sees of a position at a glance: who could win at once, how long a win must take at least, and how the
+// position feels. A game tells it in sight/NAME.hpp; all of it may be missing, and then the search finds it out by looking
+// ahead, or does without.
+//
+//   can_win(p, seat)        whether a seat could win at once, were it its turn. May miss wins that cost too much to see.
+//   soonest_win(p, seat)    a ply before which nobody can force the seat's win, counted from p: 1 for "with the next move".
+//   most_plies(p)           no game lasts longer than so many plies.
+//   foregone(p)             who wins for certain, and within how many plies, where that can be seen without looking ahead.
+//   features(p, seat)       what the estimate counts, from a seat's point of view; `weights` are its hundredths.
+//   canonical(p)            a key that all images of a position under the symmetries share, and which of them leads there.
+//   merges                  whether many moves of one position lead to the same next position.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <optional>
+
+#include "../ruleset.hpp"
+#include "score.hpp"
+
+namespace fourfold {
+
+inline constexpr int endless = 10'000;
+
+// The key under which a position is remembered, and the symmetry that leads from the position to the one remembered.
+struct Canonical {
+    u64 key = 0;
+    int symmetry = 0;
+};
+
+struct Foregone {
+    Seat winner = 0;
+    int plies = 0;
+};
+
+// What holds for a game that tells nothing.
+template <class G>
+struct Sight {
+    explicit constexpr Sight(const G& game) : rules(game) {}
+    G rules;
+};
+
+// The estimate: a sum of features, each a whole number, with its weight in hundredths.
+template <int N>
+using Weights = std::array<int, static_cast<std::size_t>(N)>;
+
+template <class S, class P>
+constexpr bool sees_wins = requires(const S& sight, const P& p, Seat seat) {
+    { sight.can_win(p, seat) } -> std::same_as<bool>;
+};
+
+template <class S, class P>
+constexpr Score estimate(const S& sight, const P& p, Seat seat) {
+    if constexpr (requires { sight.features(p, seat); }) {
+        const auto features = sight.features(p, seat);
+        Score sum = 0;
+        for (std::size_t i = 0; i < features.size(); ++i) sum += features[i] * sight.weights[i];
+        return estimated(sum);
+    } else {
+        return 0;
+    }
+}
+
+template <class S, class P>
+constexpr int soonest_win(const S& sight, const P& p, Seat seat) {
+    if constexpr (requires { sight.soonest_win(p, seat); }) return sight.soonest_win(p, seat);
+    return 1;
+}
+
+template <class S, class P>
+constexpr int most_plies(const S& sight, const P& p) {
+    if constexpr (requires { sight.most_plies(p); }) return sight.most_plies(p);
+    return endless;
+}
+
+template <class S, class P>
+constexpr std::optional<Foregone> foregone(const S& sight, const P& p) {
+    if constexpr (requires { sight.foregone(p); }) return sight.foregone(p);
+    return std::nullopt;
+}
+
+template <class S, class P>
+constexpr Canonical canonical(const S& sight, const P& p) {
+    if constexpr (requires { sight.canonical(p); }) return sight.canonical(p);
+    return {sight.rules.key(p), 0};
+}
+
+template <class S>
+constexpr bool merges = requires { requires S::merges; };
+
+}  // namespace fourfold

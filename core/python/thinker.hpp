@@ -1,0 +1,172 @@
+// A search running in threads of its own while Python goes on: it is started, asked for its next report, and stopped.
+#pragma once
+
+#include "boxes.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include <fourfold/search/team.hpp>
+#include <fourfold/sights.hpp>
+
+namespace fourfold::python {
+
+struct LineBox {
+    Score score = 0;
+    bool is_proven = false;
+    std::vector<MoveBox> moves;
+};
+
+struct ReportBox {
+    int depth = 0;
+    u64 nodes = 0;
+    double seconds = 0;
+    std::vector<LineBox> lines;
+};
+
+struct Order {
+    std::vector<u64> past;
+    int lines = 1;
+    int depth = deepest;
+    u64 nodes = ~u64{0};
+    double seconds = 0;  // 0 for any time
+    bool afresh = false;  // forget what earlier searches found
+    Blindness blindness{};
+};
+
+struct ProofBox {
+    int plies = 0;  // so far it was looked
+    std::optional<int> winner;
+    u64 nodes = 0;
+};
+
+class Thinker {
+  public:
+    Thinker(int threads, std::size_t bytes) : threads_(threads), table_(bytes) {}
+    ~Thinker() { stop(); }
+    Thinker(const Thinker&) = delete;
+    Thinker& operator=(const Thinker&) = delete;
+
+    void start(const PositionBox& box, const Order& order) {
+        stop();
+        stop_ = std::make_unique<Stop>();
+        begin_clock(order.seconds);
+        if (order.afresh)
+            table_.forget();
+        else
+            table_.grow_older();
+        reports_.clear();
+        running_ = true;
+        // The thread keeps the position's rules alive: `box` is a copy.
+        thread_ = std::thread([this, box, order] {
+            with_game(box, [&](const auto& rules, const auto& p) { think(rules, p, order); });
+            const std::lock_guard lock(mutex_);
+            running_ = false;
+            changed_.notify_all();
+        });
+    }
+
+    // The next report, where there is one within so many seconds. `ended()` tells whether there will be more.
+    std::optional<ReportBox> next(double seconds) {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return !reports_.empty() || !running_; });
+        if (reports_.empty()) return std::nullopt;
+        ReportBox report = std::move(reports_.front());
+        reports_.pop_front();
+        return report;
+    }
+    [[nodiscard]] bool ended() {
+        const std::lock_guard lock(mutex_);
+        return reports_.empty() && !running_;
+    }
+
+    void ask_to_stop() {
+        if (stop_) stop_->ask();
+    }
+    void stop() {
+        ask_to_stop();
+        if (thread_.joinable()) thread_.join();
+    }
+    void forget() {
+        stop();
+        table_.forget();
+    }
+
+    // Whether the side to move or the other can force a win within so many plies: looks one ply further at a time. Where
+    // the time runs out, says how far it came.
+    ProofBox prove(const PositionBox& box, int plies, double seconds) {
+        stop();
+        stop_ = std::make_unique<Stop>();
+        begin_clock(seconds);
+        table_.forget();
+        return with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
+            const Sight<G> sight(rules);
+            const Query<G> query{p, {}};
+            ProofBox proof;
+            const auto search = std::make_unique<Search<G>>(sight, table_, query, *stop_);
+            const Seat mover = rules.turn(p);
+            for (int n = 1; n <= plies; ++n) {
+                const std::optional<bool> own = search->proves(n, false);
+                const std::optional<bool> other = own && !*own ? search->proves(n, true) : own;
+                proof.nodes = search->nodes();
+                if (!own || !other) break;
+                proof.plies = n;
+                if (*own) proof.winner = mover;
+                else if (*other) proof.winner = (mover + 1) % rules.seats();
+                if (proof.winner) break;
+            }
+            return proof;
+        });
+    }
+
+  private:
+    using Time = std::chrono::steady_clock;
+
+    void begin_clock(double seconds) {
+        began_ = Time::now();
+        if (seconds <= 0) return;
+        deadline_ = began_ + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds));
+        stop_->set_clock([](const void* self) { return Time::now() >= static_cast<const Thinker*>(self)->deadline_; }, this);
+    }
+
+    template <class G>
+    void think(const G& rules, const typename G::Position& p, const Order& order) {
+        Query<G> query{p, order.past};
+        query.lines = order.lines;
+        query.depth = order.depth;
+        query.nodes = order.nodes;
+        query.blindness = order.blindness;
+        search_together(Sight<G>(rules), table_, query, threads_, *stop_, [&](const Report& report) {
+            tell(rules, report);
+            return true;
+        });
+    }
+
+    template <class G>
+    void tell(const G& rules, const Report& report) {
+        ReportBox box{report.depth, report.nodes, std::chrono::duration<double>(Time::now() - began_).count(), {}};
+        for (const Variation& line : report.lines) {
+            LineBox& into = box.lines.emplace_back(LineBox{line.score, line.is_proven, {}});
+            for (const Move move : line.moves) into.moves.push_back(box_move(rules, move));
+        }
+        const std::lock_guard lock(mutex_);
+        reports_.push_back(std::move(box));
+        changed_.notify_all();
+    }
+
+    int threads_;
+    Table table_;
+    std::unique_ptr<Stop> stop_;
+    std::thread thread_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<ReportBox> reports_;
+    bool running_ = false;
+    Time::time_point began_{};
+    Time::time_point deadline_{};
+};
+
+}  // namespace fourfold::python

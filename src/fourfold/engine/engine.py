@@ -1,0 +1,166 @@
+"""The engine: asked about a position, it tells what it finds while it finds it.
+
+>>> import fourfold
+>>> from fourfold.engine import Engine, Limit
+>>> position = fourfold.ruleset("qomet").position("3/3/3/3dd2/1l1/1l1/l2 l -")
+>>> engine = Engine()
+>>> for info in engine.analyse(position, Limit(depth=3)):
+...     last = info
+>>> str(engine.best(position, Limit(nodes=1000))) == str(last.best.moves[0])
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from fourfold import _core
+from fourfold._core import Move, Position
+from fourfold.engine.limit import DEEPEST, Limit
+from fourfold.engine.score import Info, Line, Score
+from fourfold.game import Game, ending
+
+MOST_THREADS = 256
+MOST_MEMORY = 1 << 20
+MEBIBYTE = 1 << 20
+ANY_NODES = 2**64 - 1
+
+
+class Proof(NamedTuple):
+    """What `Engine.prove` found out: who can force a win within so many plies, if anybody can."""
+
+    plies: int
+    """How far it was looked; less than asked for where a win was found, or the time ran out."""
+    winner: int | None
+    nodes: int
+
+
+class Engine:
+    """A search with a memory of its own, in MiB. It can be used again and again.
+
+    A search limited by time alone goes on from what the ones before it have found; one that has a
+    limit of nodes or depth begins afresh, so that it can be repeated.
+    """
+
+    def __init__(self, threads: int = 1, memory: int = 64) -> None:
+        _expect_whole("threads", threads, MOST_THREADS)
+        _expect_whole("memory", memory, MOST_MEMORY)
+        self.threads = threads
+        self.memory = memory
+        self._thinker = _core.Thinker(threads, memory * MEBIBYTE)
+        self._running: Analysis | None = None
+
+    def analyse(
+        self, position: Position | Game, limit: Limit | None = None, lines: int = 1
+    ) -> Analysis:
+        """Information as it is found: iterate over it, and stop it whenever you like.
+
+        Another analysis of the same engine ends this one. A game, unlike a position, has a past:
+        what has occurred in it before counts as a repetition.
+        """
+        _expect_whole("lines", lines, 1 << 20)
+        self.stop()
+        self._running = Analysis(self._thinker, position, limit or Limit(), lines)
+        return self._running
+
+    def best(self, position: Position | Game, limit: Limit | None = None) -> Move:
+        """The move that the engine would play. Without a limit, only a proof ends the search."""
+        now = _position_of(position)
+        if len(now.moves) == 1:
+            return now.moves[0]
+        for info in self.analyse(position, limit):
+            best = info.best.moves[0]
+        return best
+
+    def prove(self, position: Position, plies: int, seconds: float | None = None) -> Proof:
+        """Whether somebody can force a win within so many plies, by looking at all there is."""
+        Limit(seconds=seconds, depth=plies)
+        _expect_going_on(position)
+        self.stop()
+        return Proof(*self._thinker.prove(position, plies, seconds or 0.0))
+
+    def stop(self) -> None:
+        """Ends the analysis that is running, if one is."""
+        if self._running is not None:
+            self._running.stop()
+            self._running = None
+
+    def clear(self) -> None:
+        """Forgets all that was found."""
+        self.stop()
+        self._thinker.forget()
+
+
+class Analysis(Iterator[Info]):
+    """A search that is running. Its last information is its answer."""
+
+    def __init__(
+        self, thinker: _core.Thinker, position: Position | Game, limit: Limit, lines: int
+    ) -> None:
+        now = _position_of(position)
+        self._thinker = thinker
+        self._seat = now.turn
+        self._seats = now.rules.seats
+        self._ended = False
+        thinker.start(
+            now,
+            past=_past_of(position),
+            lines=lines,
+            depth=limit.depth or DEEPEST,
+            nodes=limit.nodes or ANY_NODES,
+            seconds=limit.seconds or 0.0,
+            afresh=limit.is_repeatable,
+        )
+
+    def __next__(self) -> Info:
+        report = None if self._ended else self._thinker.next()
+        if report is None:
+            self._ended = True
+            raise StopIteration
+        depth, nodes, seconds, lines = report
+        return Info(depth, nodes, seconds, tuple(self._line(*line) for line in lines))
+
+    def stop(self) -> None:
+        """Ends the search; what it has found can still be read."""
+        self._thinker.ask_to_stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._thinker.stop()
+
+    def _line(self, value: int, proven: bool, moves: tuple[Move, ...]) -> Line:
+        return Line(Score.of(self._seat, self._seats, value, proven), moves)
+
+
+def _position_of(position: Position | Game) -> Position:
+    if isinstance(position, Game):
+        if position.outcome is not None:
+            raise ValueError(f"The game is over: {ending(position.rules, position.outcome)}.")
+        position = position.position
+    _expect_going_on(position)
+    return position
+
+
+def _past_of(position: Position | Game) -> list[int]:
+    return [p.key for p in position.positions[:-1]] if isinstance(position, Game) else []
+
+
+def _expect_going_on(position: Position) -> None:
+    if position.outcome is not None:
+        raise ValueError(f"The game is over: {ending(position.rules, position.outcome)}.")
+    if not position.moves:
+        raise ValueError("There is no legal move here to think about.")
+
+
+def _expect_whole(name: str, value: object, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise ValueError(f"{name} must be a whole number from 1 to {most}, not {value!r}.")
