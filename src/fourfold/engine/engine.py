@@ -2,12 +2,13 @@
 
 >>> import fourfold
 >>> from fourfold.engine import Engine, Limit
->>> position = fourfold.ruleset("qomet").position("3/3/3/3dd2/1l1/1l1/l2 l -")
+>>> position = fourfold.ruleset("qomet").position("3/3/3/1d1l1d1/1ll/3/3 l -")
 >>> engine = Engine()
 >>> for info in engine.analyse(position, Limit(depth=3)):
-...     last = info
->>> str(engine.best(position, Limit(nodes=1000))) == str(last.best.moves[0])
-True
+...     print(info.depth, info.best.score, info.best.moves[0])
+1 proven: won with the next move e4
+>>> engine.best(position, Limit(nodes=1000))
+fourfold.Move('qomet', 'e4')
 """
 
 from __future__ import annotations

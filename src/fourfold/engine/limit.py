@@ -1,4 +1,4 @@
-"""When a search ends: after so long, so many positions, or so deep. The first limit reached counts."""
+"""When a search ends: after so long, so many positions, or so deep."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DEEPEST = 120
 
 @dataclass(frozen=True)
 class Limit:
-    """Limits of a search; what is None does not limit it.
+    """Limits of a search: the first one reached counts, and what is None does not limit it.
 
     >>> Limit(seconds=0.5)
     Limit(seconds=0.5, nodes=None, depth=None)
@@ -21,7 +21,7 @@ class Limit:
 
     seconds: float | None = None
     nodes: int | None = None
-    """Positions looked at. With one thread, a search limited so gives the same answer everywhere."""
+    """Positions looked at. With one thread, the answer is the same everywhere."""
     depth: int | None = None
     """Plies, 1 to 120."""
 

@@ -29,7 +29,7 @@ class Score(NamedTuple):
     seat: int
     """From whose point of view."""
     value: int
-    """Hundredths; positive is good for the seat. Beyond 31000 a proven win, beyond -31000 a loss."""
+    """Hundredths; positive is good for the seat. From 31000 on a proven win, or loss."""
     plies: int | None
     """Within how many plies a proven win or loss comes; None for everything else."""
     proven: bool
@@ -56,7 +56,8 @@ class Score(NamedTuple):
 
     def __str__(self) -> str:
         if self.plies is not None:
-            return f"proven: {'won' if self.value > 0 else 'lost'} within {self.plies} plies"
+            when = "with the next move" if self.plies == 1 else f"within {self.plies} plies"
+            return f"proven: {'won' if self.value > 0 else 'lost'} {when}"
         if self.proven:
             return "proven: a draw"
         return f"{self.value / 100:+.2f}"
