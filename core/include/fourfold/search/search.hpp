@@ -20,7 +20,7 @@ class Search {
 
   public:
     Search(const S& sight, Table& table, const Query<G>& query, Stop& stop)
-        : sight_(sight), rules_(sight_.rules), table_(table), query_(query), stop_(stop), hero_(rules_.turn(query.position)) {
+        : sight_(sight), rules_(sight_.rules), table_(table), query_(query), stop_(stop), hero_(rules_.turn(query.position)), budget_(query.nodes) {
         salt_ = salt_of(query);
         children_.resize(deepest + 2);
         lines_.resize(deepest + 2);
@@ -31,6 +31,10 @@ class Search {
 
     // Searches deeper and deeper and tells a report after each depth, until `tell` returns false, the query's limits are
     // reached, or nothing is left to find out. There is always one report at least.
+    //
+    // Where the end of every game is within reach, looking straight to the end is often cheaper than getting there ply by
+    // ply: after each depth it is tried with as many nodes as have been used so far, so that it never more than doubles
+    // the work.
     template <class Tell>
     void run(Tell&& tell, int first_depth = 1) {
         open_root();
@@ -40,13 +44,14 @@ class Search {
             exact_ = depth >= all_plies;
             const bool finished = search_root(depth);
             if (finished || report.lines.empty()) report = report_of(depth);
+            if (!finished) improve(report);
             report.nodes = nodes();
-            if (!finished) {
-                improve(report);
+            if (!tell(static_cast<const Report&>(report)) || !finished || is_settled(report)) return;
+            if (all_plies <= within_reach<S> && all_plies <= query_.depth && !exact_ && sees_to_the_end(all_plies)) {
+                report = report_of(all_plies);
                 tell(static_cast<const Report&>(report));
                 return;
             }
-            if (!tell(static_cast<const Report&>(report)) || is_settled(report)) return;
         }
     }
 
@@ -92,46 +97,71 @@ class Search {
     // ------------------------------------------------------------ the root
 
     void open_root() {
-        Children& root = children_[0];
-        list_children(query_.position, root, 0);
-        for (int i = 0; i < root.count; ++i) root[i].promise = promise_of(root[i]);
-        std::stable_sort(root.list.begin(), root.list.begin() + root.count,
+        list_children(query_.position, root_, 0);
+        for (int i = 0; i < root_.count; ++i) root_[i].promise = promise_of(root_[i]);
+        std::stable_sort(root_.list.begin(), root_.list.begin() + root_.count,
                          [](const Child& a, const Child& b) { return a.promise > b.promise; });
-        for (int i = 0; i < root.count; ++i) {
-            root[i].score = -beyond_all;
-            root[i].moves.assign(1, root[i].move);
+        for (int i = 0; i < root_.count; ++i) {
+            root_[i].score = -beyond_all;
+            root_[i].moves.assign(1, root_[i].move);
         }
+    }
+
+    // An exact search that gives up in time; then everything is as it was, but for what has been remembered.
+    bool sees_to_the_end(int all_plies) {
+        const Children before = root_;
+        budget_ = std::min(query_.nodes, 2 * nodes());
+        exact_ = true;
+        const bool finished = search_root(all_plies);
+        budget_ = query_.nodes;
+        if (finished) return true;
+        exact_ = false;
+        stopped_ = false;
+        root_ = before;
+        return false;
     }
 
     // One line after the other, each the best of what the lines before it have left. False where it was stopped.
     bool search_root(int depth) {
-        Children& root = children_[0];
         root_depth_ = depth;
-        const int lines = std::min(query_.lines, root.count);
         searched_ = 0;
-        for (int line = 0; line < lines; ++line) {
-            Score best = -beyond_all;
-            for (int i = line; i < root.count; ++i) {
-                const Score score = search_root_move(root[i], depth, best, i > line);
-                if (stopped_) return false;
-                root[i].score = score;
-                if (score > best) {
-                    best = score;
-                    keep_line(root[i]);
-                    std::rotate(root.list.begin() + line, root.list.begin() + i, root.list.begin() + i + 1);
-                }
-                if (line == 0) searched_ = i + 1;
-            }
-        }
+        const int lines = std::min(query_.lines, root_.count);
+        for (int line = 0; line < lines; ++line)
+            if (!search_line(depth, line)) return false;
         return true;
     }
 
-    Score search_root_move(Child& child, int depth, Score best, bool has_rival) {
+    // Any proven win is good enough, and any loss bad enough, so that no time goes into finding the shortest; deepening
+    // finds it or nearly so. Only where every move loses, the one that holds out longest is looked for.
+    bool search_line(int depth, int line) {
+        const Score best = search_root_moves(depth, line, -least_proven, least_proven);
+        if (stopped_ || !is_lost(best) || exact_) return !stopped_;
+        search_root_moves(depth, line, -beyond_all, -least_proven + 1);
+        return !stopped_;
+    }
+
+    Score search_root_moves(int depth, int line, Score alpha, Score beta) {
+        Score best = -beyond_all;
+        for (int i = line; i < root_.count && best < beta; ++i) {
+            const Score score = search_root_move(root_[i], depth, std::max(alpha, best), beta, i > line);
+            if (stopped_) return best;
+            root_[i].score = score;
+            if (score > best) {
+                best = score;
+                keep_line(root_[i]);
+                std::rotate(root_.list.begin() + line, root_.list.begin() + i, root_.list.begin() + i + 1);
+            }
+            if (line == 0) searched_ = i + 1;
+        }
+        return best;
+    }
+
+    Score search_root_move(Child& child, int depth, Score alpha, Score beta, bool has_rival) {
         path_.assign(1, position_key(query_.position));
-        if (!has_rival) return search_child(query_.position, child, -beyond_all, beyond_all, depth - 1, 0);
-        const Score score = search_child(query_.position, child, best, best + 1, depth - 1, 0);
-        if (stopped_ || score <= best) return score;
-        return search_child(query_.position, child, best, beyond_all, depth - 1, 0);
+        if (!has_rival) return search_child(query_.position, child, alpha, beta, depth - 1, 0);
+        const Score score = search_child(query_.position, child, alpha, alpha + 1, depth - 1, 0);
+        if (stopped_ || score <= alpha || score >= beta) return score;
+        return search_child(query_.position, child, alpha, beta, depth - 1, 0);
     }
 
     void keep_line(Child& child) {
@@ -142,25 +172,27 @@ class Search {
     Report report_of(int depth) {
         Report report;
         report.depth = depth;
-        Children& root = children_[0];
-        const int lines = std::min(query_.lines, root.count);
-        for (int i = 0; i < lines; ++i) report.lines.push_back(variation(root[i]));
+        report.nodes = nodes();
+        const int lines = std::min(query_.lines, root_.count);
+        for (int i = 0; i < lines; ++i) report.lines.push_back(variation(root_[i]));
         return report;
     }
 
     // A search that was stopped in the middle of a depth may have found something better already.
     void improve(Report& report) {
-        Children& root = children_[0];
-        if (searched_ == 0 || root[0].score <= -beyond_all) return;
-        if (report.lines.empty()) report.lines.emplace_back();
-        if (query_.lines == 1) report.lines[0] = variation(root[0]);
+        if (searched_ == 0 || root_[0].score <= -beyond_all) return;
+        if (query_.lines == 1) report.lines[0] = variation(root_[0]);
     }
 
     Variation variation(const Child& child) {
         Variation variation;
         variation.score = child.score <= -beyond_all ? 0 : child.score;
-        variation.is_proven = query_.blindness.overlooked == 0 && (is_decided(variation.score) || (exact_ && children_[0].complete));
+        variation.is_proven = query_.blindness.overlooked == 0 && (is_decided(variation.score) || (exact_ && root_.complete));
         variation.moves = child.moves;
+        if (!counts_plies<S> && is_decided(variation.score)) {
+            const int plies = most_plies(sight_, query_.position);
+            variation.score = is_won(variation.score) ? won_in(plies) : lost_in(plies);
+        }
         if (is_decided(variation.score)) play_out(variation);
         return variation;
     }
@@ -499,7 +531,7 @@ class Search {
 
     bool is_over() {
         if (stopped_) return true;
-        if (nodes() >= query_.nodes || stop_.asked() || ((nodes() & 255) == 0 && stop_.look_at_clock())) stopped_ = true;
+        if (nodes() >= budget_ || stop_.asked() || ((nodes() & 255) == 0 && stop_.look_at_clock())) stopped_ = true;
         return stopped_;
     }
 
@@ -517,6 +549,8 @@ class Search {
     int searched_ = 0;    // root moves of the first line in this depth
     bool exact_ = false;  // the depth reaches the end of every game from here
     bool stopped_ = false;
+    u64 budget_;  // nodes
+    Children root_;
     std::vector<Children> children_;
     std::vector<std::vector<Move>> lines_;
     std::vector<u64> path_;

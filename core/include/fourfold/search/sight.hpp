@@ -5,9 +5,11 @@
 //   can_win(p, seat)        whether a seat could win at once, were it its turn. May miss wins that cost too much to see.
 //   soonest_win(p, seat)    a ply before which nobody can force the seat's win, counted from p: 1 for "with the next move".
 //   most_plies(p)           no game lasts longer than so many plies.
+//   within_reach            so many plies before the end, looking straight to the end is worth a try.
 //   foregone(p)             who wins for certain, and within how many plies, where that can be seen without looking ahead.
 //   features(p, seat)       what the estimate counts, from a seat's point of view; `weights` are its hundredths.
 //   canonical(p)            a key that all images of a position under the symmetries share, and which of them leads there.
+//   counts_plies            false where a canonical key says who wins, but not how soon.
 //   merges                  whether many moves of one position lead to the same next position.
 #pragma once
 
@@ -84,6 +86,15 @@ constexpr Canonical canonical(const S& sight, const P& p) {
     if constexpr (requires { sight.canonical(p); }) return sight.canonical(p);
     return {sight.rules.key(p), 0};
 }
+
+template <class S>
+inline constexpr int within_reach = 0;
+template <class S>
+    requires requires { S::within_reach; }
+inline constexpr int within_reach<S> = S::within_reach;
+
+template <class S>
+constexpr bool counts_plies = !requires { requires !S::counts_plies; };
 
 template <class S>
 constexpr bool merges = requires { requires S::merges; };

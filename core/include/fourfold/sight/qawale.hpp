@@ -65,6 +65,7 @@ struct Sight<Qawale> {
     using Position = Qawale::Position;
     static constexpr int feature_count = 9;
     static constexpr bool merges = true;
+    static constexpr int within_reach = 6;
     static constexpr std::array<std::string_view, feature_count> feature_names = {
         "one alone in a line", "two alone", "three alone", "two against one", "three against one",
         "visible pebbles",     "in the centre", "own pebbles under others", "to move"};

@@ -3,6 +3,10 @@
 // A cell is alive for a seat while some piece that the seat holds fits what its neighbours ask. Neighbours only ask more and
 // hands only get smaller, so what is dead stays dead, and a position is no more than its living cells with what is asked
 // there, and the pieces that fit some of them. Positions that agree in this are remembered under one key.
+//
+// A cell that only one seat can fill, with no living cell beside it, is a safe move. Where some piece fits it and no other cell,
+// it is a move in the bank: nothing that happens elsewhere touches it, and it touches nothing. Such moves of both sides
+// cancel each other, as whole numbers do in a sum of games in which the last to move wins: only their difference counts.
 #pragma once
 
 #include "../games/quads.hpp"
@@ -15,6 +19,8 @@ struct Sight<Quads> {
     using Position = Quads::Position;
     static constexpr int feature_count = 6;
     static constexpr bool merges = true;
+    static constexpr int within_reach = 22;
+    static constexpr bool counts_plies = false;  // positions remembered as one may be won after more or fewer moves
     static constexpr std::array<std::string_view, feature_count> feature_names = {
         "cells to lay on now", "cells alive", "cells of one's own", "safe moves", "odd number of moves", "to move"};
 
@@ -70,7 +76,7 @@ struct Sight<Quads> {
     }
 
     Quads rules;
-    Weights<feature_count> weights = {6, 3, 10, 15, 0, 0};
+    Weights<feature_count> weights = {3, 5, 20, 15, 0, 0};
 
   private:
     static constexpr int most_symmetric = 3;  // pieces on the board; with more, symmetric twins are rare
@@ -146,17 +152,45 @@ struct Sight<Quads> {
         }
     };
 
+    // The cells whose moves are in the bank of a seat.
+    [[nodiscard]] static constexpr u64 banked_cells(const Position& p, const Living& living, Seat seat) {
+        u64 banked = 0;
+        u64 once = 0;  // the pieces that fit one living cell at least, and those that fit more
+        u64 more = 0;
+        const u64 safe = safe_cells(p, living, seat);
+        if (safe == 0) return 0;
+        for (u64 cells = living.cells[seat]; cells != 0; cells &= cells - 1) {
+            const u64 pieces = whole_pieces(Quads::choices(p, std::countr_zero(cells), seat));
+            more |= once & pieces;
+            once |= pieces;
+        }
+        for (u64 cells = safe; cells != 0; cells &= cells - 1)
+            if ((Quads::choices(p, std::countr_zero(cells), seat) & ~more) != 0) banked |= cells & -cells;
+        return banked;
+    }
+    // Every turn of the pieces of which some turn is in a set.
+    [[nodiscard]] static constexpr u64 whole_pieces(u64 turns) {
+        u64 whole = 0;
+        for (u64 left = turns; left != 0; left &= ~whole)
+            whole |= quads_pieces::tables.all_turns[quads_pieces::tables.pattern_of_bit[std::countr_zero(left)]];
+        return whole;
+    }
+
     // The key of all that matters for the rest of the game.
     [[nodiscard]] constexpr u64 essence(const Position& p) const {
         if (Quads::in_opening(p)) return rules.key(p);
         const Living living = look(p);
         const u64 now = rules.has_border() ? Quads::frontier(p.occupied) : 0;
+        const u64 bank[2] = {banked_cells(p, living, 0), banked_cells(p, living, 1)};
         u64 key = 0;
-        for (u64 cells = living.cells[0] | living.cells[1]; cells != 0; cells &= cells - 1) {
+        u64 pieces[2] = {};
+        for (u64 cells = (living.cells[0] | living.cells[1]) & ~(bank[0] | bank[1]); cells != 0; cells &= cells - 1) {
             const int cell = std::countr_zero(cells);
             key += mix(static_cast<u64>(cell), u64{p.demand[cell]} << 1 | (now >> cell & 1));
+            for (const Seat seat : {Seat{0}, Seat{1}}) pieces[seat] |= Quads::choices(p, cell, seat);
         }
-        return mix(mix(mix(key, living.pieces[0]), living.pieces[1]), p.turn);
+        const auto ahead = static_cast<u64>(36 + std::popcount(bank[0]) - std::popcount(bank[1]));
+        return mix(mix(mix(key, pieces[0]), pieces[1]), ahead << 1 | p.turn);
     }
 };
 
