@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-NUMBER = r"[0-9]{1,18}"
+NUMBER = r"[0-9]{1,19}"
 INTEGER = rf"-?{NUMBER}"
 SECONDS = r"[0-9]{1,9}(\.[0-9]{1,9})?"
 WORD = r"[^\s]+"
 WORDS = rf"{WORD}( {WORD})*"
 MOVE = r"[A-Za-z0-9~]+"
-SCORE = rf"({INTEGER}|(win|loss)( {NUMBER})?|draw)"
+SCORE = rf"({INTEGER}|(win|loss) {NUMBER}|draw)"
 KIND = (
     rf"(number default {INTEGER} min {INTEGER} max {INTEGER}|flag default (true|false)"
     rf"|choice default {WORD}( var {WORD})*|text default( {WORDS})?)"

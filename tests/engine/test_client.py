@@ -106,8 +106,8 @@ def test_information_is_gathered_line_by_line(scripts: Scripts) -> None:
         "readyok",
         info(2, "a1", "1 of 3", "win 3"),  # which is broken off by the next
         info(3, "d5", "1 of 2", "win 3") + " c4",
-        info(3, "a1", "2 of 2", "loss"),
-        info(3, "a1", "2 of 2", "loss"),  # which has no first line
+        info(3, "a1", "2 of 2", "loss 2"),
+        info(3, "a1", "2 of 2", "loss 2"),  # which has no first line
         info(4, "d5", "1 of 1", "draw"),
         "bestmove d5",
     ]
@@ -115,19 +115,19 @@ def test_information_is_gathered_line_by_line(scripts: Scripts) -> None:
         [
             ("game qomet", []),
             ("position 3/3/3/3l3/3/3/3 d -", []),
-            ("setoption name lines value 2", []),
+            ("setoption name lines value 9", []),
             ("go depth 4", lines),
         ]
     )
-    with client.analyse(D4, Limit(depth=4), lines=2) as analysis:
+    with client.analyse(D4, Limit(depth=4), lines=50) as analysis:
         found = list(analysis)
     assert [each.depth for each in found] == [1, 3, 4]
     assert [len(each.lines) for each in found] == [2, 2, 1]
     assert found[0].lines[1].score[:4] == (1, -30, None, False)
-    assert found[0].lines[1].score.chances == pytest.approx((0.543, 0.457), abs=1e-3)
+    assert found[0].lines[1].score.chances == pytest.approx((0.537, 0.463), abs=1e-3)
     assert [str(move) for move in found[1].best.moves] == ["d5", "c4"]
     assert found[1].best.score[2:] == (3, True, (0.0, 1.0))
-    assert found[1].lines[1].score[2:] == (None, True, (1.0, 0.0))
+    assert found[1].lines[1].score[2:] == (2, True, (1.0, 0.0))
     assert found[2].best.score[1:] == (0, None, True, (0.5, 0.5))
     assert str(analysis.move) == "d5"
 

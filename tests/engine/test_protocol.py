@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 import fourfold
 from fourfold import Game, Move
+from fourfold.engine.engine import Engine
 from fourfold.engine.limit import Limit
-from fourfold.engine.protocol import LONGEST, OPTIONS, Server, serve
+from fourfold.engine.protocol import LONGEST, OPTIONS, MakeAnalyst, Server, serve
 from fourfold.engine.protocol_orders import game_line, position_line, read_position
 from fourfold.record_parts import rules_from
 from tests.engine.forms import is_allowed
@@ -42,13 +43,13 @@ class FirstMove:
 
 
 class Talk:
-    """A conversation with a server whose analyst is scripted."""
+    """A conversation with a server, whose analyst is scripted if nobody says otherwise."""
 
-    def __init__(self) -> None:
+    def __init__(self, analyst: MakeAnalyst | None = None) -> None:
         self.analysts: list[ScriptedAnalyst] = []
         self.said: Queue[str] = Queue()
         FirstMove.made = []
-        self._server = Server(self.said.put, self._analyst, FirstMove)
+        self._server = Server(self.said.put, analyst or self._analyst, FirstMove)
 
     def _analyst(self, threads: int, memory: int) -> ScriptedAnalyst:
         self.analysts.append(ScriptedAnalyst(threads, memory))
@@ -83,6 +84,13 @@ def talk() -> Iterator[Talk]:
     conversation.close()
 
 
+@pytest.fixture(params=[ScriptedAnalyst, Engine])
+def any_talk(request: pytest.FixtureRequest) -> Iterator[Talk]:
+    conversation = Talk(request.param)
+    yield conversation
+    conversation.close()
+
+
 def dialogues() -> list[list[str]]:
     blocks = re.findall(r"```\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     return [block.splitlines() for block in blocks if block.startswith(">")]
@@ -96,20 +104,20 @@ def is_thought(line: str) -> bool:
 
 
 @pytest.mark.parametrize("dialogue", dialogues())
-def test_the_dialogues_of_the_guide(talk: Talk, dialogue: list[str]) -> None:
+def test_the_dialogues_of_the_guide(any_talk: Talk, dialogue: list[str]) -> None:
     expected: list[str] = []
     for line in [*dialogue, "> isready", "< readyok"]:
         sign, words = line[0], line[2:]
         if sign == ">":
-            assert talk.said.empty()
-            talk.say(words)
+            assert any_talk.said.empty()
+            any_talk.say(words)
         elif is_thought(words):
             assert is_allowed(words)
             if words.startswith("bestmove"):
-                expected = talk.until_bestmove()
+                expected = any_talk.until_bestmove()
                 assert all(map(is_thought, expected))
         else:
-            assert talk.answer() == words
+            assert any_talk.answer() == words
 
 
 def test_there_are_dialogues() -> None:
@@ -218,6 +226,12 @@ def test_a_game_that_is_over(talk: Talk) -> None:
     assert talk.answer() == "error The game is over: light won with a square."
 
 
+@pytest.mark.parametrize("go", ["go", "go clock 1,1", "go infinite"])
+def test_a_game_that_cannot_go_on(talk: Talk, go: str) -> None:
+    talk.say("game exago side=5 tiles=1,1 line=3", "position 5/6/7/8/4r4/8/7/6/5 r 0,1", go)
+    assert talk.answer() == "error There is no legal move here to think about."
+
+
 def test_positions_go_to_the_first_word_moves(talk: Talk) -> None:
     talk.say("game  exago players=3\tside=5", " position  5/6/7/8/4rb3/8/7/6/5 y  5,5,6 moves e7 ")
     talk.say("setoption name level value 1", "go")
@@ -262,6 +276,13 @@ def test_what_a_limit_becomes(talk: Talk) -> None:
         Limit(seconds=8.0),
         Limit(seconds=13.0, depth=3),
     ]
+
+
+def test_with_a_clock_the_only_move_is_played_at_once(talk: Talk) -> None:
+    talk.say("game exago", "go clock 60,60")
+    assert talk.answer() == "bestmove f6"
+    talk.say("go seconds 1")
+    assert talk.until_bestmove()[0].startswith("info ")
 
 
 def test_infinite_waits_for_stop(talk: Talk) -> None:

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 import fourfold
 from fourfold.engine.clock import Clock
-from fourfold.engine.limit import Limit
+from fourfold.engine.limit import DEEPEST, Limit
 from fourfold.engine.protocol import OPTIONS
-from fourfold.engine.protocol_info import info_lines, read_info, usual_chances
+from fourfold.engine.protocol_info import info_lines, read_info
 from fourfold.engine.protocol_options import ProgramOption
 from fourfold.engine.protocol_orders import go_line, read_order
-from fourfold.engine.score import Info, Line, Score
+from fourfold.engine.score import LEAST_PROVEN, WON, Info, Line, Score
 from tests.engine.forms import is_allowed
 
 START = fourfold.ruleset("exago", players=3).start.play("f6")
@@ -59,8 +59,8 @@ def test_what_describes_no_option(text: str) -> None:
 
 @given(
     st.none() | SECONDS,
-    st.none() | NUMBERS,
-    st.none() | NUMBERS,
+    st.none() | st.integers(1, 2**63 - 1),
+    st.none() | st.integers(1, DEEPEST),
     st.none() | st.tuples(st.tuples(SECONDS, SECONDS), st.tuples(SECONDS, SECONDS)),
 )
 def test_limits_are_read_as_they_are_written(
@@ -80,15 +80,13 @@ def test_limits_are_read_as_they_are_written(
 CHANCES = st.tuples(*[st.integers(1, 100)] * 3).map(
     lambda shares: tuple(share / sum(shares) for share in shares)
 )
-SCORES = st.builds(
-    Score, st.just(1), st.integers(-9999, 9999), st.none(), st.just(False), CHANCES
-) | st.sampled_from(
-    [
-        Score(1, 100_000, 3, True, (0.0, 1.0, 0.0)),
-        Score(1, -100_000, 6, True, (0.5, 0.0, 0.5)),
-        Score(1, -100_000, None, True, (0.5, 0.0, 0.5)),
-        Score(1, 0, None, True, (0.25, 0.5, 0.25)),
-    ]
+ESTIMATES = st.integers(1 - LEAST_PROVEN, LEAST_PROVEN - 1)
+SCORES = st.one_of(
+    st.builds(Score, st.just(1), ESTIMATES, st.none(), st.just(False), CHANCES),
+    ESTIMATES.map(lambda value: Score.of(1, 3, value)),
+    st.integers(LEAST_PROVEN, WON - 1).map(lambda value: Score.of(1, 3, value, True)),
+    st.integers(LEAST_PROVEN, WON - 1).map(lambda value: Score.of(1, 3, -value, True)),
+    st.just(Score(1, 0, None, True, (0.25, 0.5, 0.25))),
 )
 
 
@@ -119,9 +117,14 @@ def test_chances_that_are_none_are_guessed(chances: str) -> None:
     assert told.line.score.chances == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
-@given(st.integers(0, 5), st.integers(2, 6), st.integers(-(10**9), 10**9), st.booleans())
-def test_usual_chances_are_chances(seat: int, seats: int, value: int, proven: bool) -> None:
-    chances = usual_chances(seat % seats, seats, value, proven)
-    assert len(chances) == seats
-    assert sum(chances) == pytest.approx(1)
-    assert all(0 <= chance <= 1 for chance in chances)
+@pytest.mark.parametrize("score", ["", "win", "win soon", "win 0", "loss 1001", "+5", "5.0"])
+def test_scores_that_are_none(score: str) -> None:
+    line = f"depth 1 nodes 1 seconds 1 line 1 of 1 score {score} moves g6"
+    assert read_info(line.split(), START) is None
+
+
+def test_an_estimate_is_no_proof_however_high() -> None:
+    line = "depth 1 nodes 1 seconds 1 line 1 of 1 score -999999 moves g6"
+    told = read_info(line.split(), START)
+    assert told is not None
+    assert told.line.score[:4] == (1, 1 - LEAST_PROVEN, None, False)

@@ -131,8 +131,9 @@ class Client:
             clock.expect_seats(game.rules.seats)
         talk = self._silent()
         self._show(talk, game)
-        if "lines" in self.options:
-            self._set(talk, {"lines": lines})
+        option = self.options.get("lines")
+        if option is not None and option.high is not None:
+            self._set(talk, {"lines": min(lines, option.high)})
         with self._sending:
             talk.send(go_line(limit, clock))
             deadline = self._deadline(limit, clock, game.turn)

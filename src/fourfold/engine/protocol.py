@@ -12,15 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from threading import Event, Lock, Thread
+from threading import Lock
 from typing import Protocol, TextIO
 
 from fourfold._core import Move, games
 from fourfold.catalogue import ruleset
 from fourfold.engine.analyst import Analysis, Analyst
+from fourfold.engine.engine import MOST_MEMORY, MOST_THREADS, Engine
 from fourfold.engine.protocol_info import info_lines
 from fourfold.engine.protocol_options import ProgramOption
 from fourfold.engine.protocol_orders import Order, read_order, read_position
+from fourfold.engine.thought import Thought
 from fourfold.game import Game, ending
 from fourfold.record_parts import rules_from
 from fourfold.words import one_line, quoted
@@ -34,9 +36,9 @@ LONGEST_ERROR = 500
 OPTIONS = {
     option.name: option
     for option in (
-        ProgramOption("threads", "number", "1", low=1, high=256),
-        ProgramOption("memory", "number", "64", low=1, high=65536),
-        ProgramOption("lines", "number", "1", low=1, high=100),
+        ProgramOption("threads", "number", "1", low=1, high=MOST_THREADS),
+        ProgramOption("memory", "number", "64", low=1, high=MOST_MEMORY),
+        ProgramOption("lines", "number", "1", low=1, high=1000),
         ProgramOption("level", "number", "0", low=0, high=10),
         ProgramOption("seed", "number", "0", low=0, high=10**9),
     )
@@ -105,12 +107,12 @@ class Server:
     ) -> None:
         """`tell` takes the answers, line by line; without the others, the engine here thinks."""
         self._tell = tell
-        self._make_analyst = analyst or _engine
+        self._make_analyst = analyst or Engine
         self._make_level = level or _level
         self._analyst: Analyst | None = None
         self._options = {name: int(option.default) for name, option in OPTIONS.items()}
         self._game: Game | None = None
-        self._thought: _Thought | None = None
+        self._thought: Thought | None = None
         self._lock = Lock()
         """Held while a line is told, and while a thought ends, so that both are seen as one."""
 
@@ -197,6 +199,8 @@ class Server:
         order = read_order(words, game.rules.seats)
         if game.outcome is not None:
             raise ValueError(f"The game is over: {ending(game.rules, game.outcome)}.")
+        if not game.position.moves:
+            raise ValueError("There is no legal move here to think about.")
         self._thought = thought = self._new_thought(game, order)
         thought.begin()
 
@@ -222,15 +226,17 @@ class Server:
             self._analyst = self._make_analyst(self._options["threads"], self._options["memory"])
         return self._analyst
 
-    def _new_thought(self, game: Game, order: Order) -> _Thought:
+    def _new_thought(self, game: Game, order: Order) -> Thought:
         level = self._options["level"]
         if level:
             chooser = self._make_level(level, self._options["seed"] or None)
-            return _Thought(lambda: chooser.choose(game), order.infinite, self._conclude)
+            return Thought(lambda: chooser.choose(game), order.infinite, self._conclude)
+        first = game.position.moves[0]
+        if order.clock is not None and len(game.position.moves) == 1:  # no time to lose
+            return Thought(lambda: first, False, self._conclude)
         limit = order.limit_for(game.turn)
         analysis = self._ready_analyst().analyse(game, limit, self._options["lines"])
-        first = game.position.moves[0]
-        return _Thought(
+        return Thought(
             lambda: self._follow(analysis, first), order.infinite, self._conclude, analysis
         )
 
@@ -245,8 +251,9 @@ class Server:
                 move = info.best.moves[0]
         return move
 
-    def _conclude(self, answer: str) -> None:
+    def _conclude(self, found: Move | Exception) -> None:
         """The thought ends with its answer: who has read it finds no thought any more."""
+        answer = _told(found) if isinstance(found, Exception) else f"bestmove {found}"
         with self._lock:
             self._thought = None
             # Where nobody listens any more, the reading end will notice it as well.
@@ -258,56 +265,13 @@ class Server:
             self._tell(line)
 
 
-class _Thought:
-    """Thinking in a thread of its own, from `go` to the answer."""
-
-    def __init__(
-        self,
-        choose: Callable[[], Move],
-        infinite: bool,
-        conclude: Callable[[str], None],
-        analysis: Analysis | None = None,
-    ) -> None:
-        self._choose = choose
-        self._infinite = infinite
-        self._conclude = conclude
-        self._analysis = analysis
-        self._stopped = Event()
-        self._thread = Thread(target=self._think, name="thinking", daemon=True)
-
-    def begin(self) -> None:
-        """Starts to think."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Ends the thinking, and waits until the answer has been given."""
-        self._stopped.set()
-        if self._analysis is not None:
-            self._analysis.stop()
-        self._thread.join()
-
-    def _think(self) -> None:
-        try:
-            answer = f"bestmove {self._choose()}"
-            if self._infinite:
-                self._stopped.wait()
-        except Exception as error:  # whatever broke: who waits for a move must hear of it
-            answer = _told(error)
-        self._conclude(answer)
-
-
 def _told(error: Exception) -> str:
     why = "There is not enough memory." if isinstance(error, MemoryError) else str(error)
     return f"error {one_line(why or type(error).__name__)[:LONGEST_ERROR]}"
 
 
-def _engine(threads: int, memory: int) -> Analyst:
-    from fourfold.engine.engine import Engine
-
-    return Engine(threads, memory)
-
-
 def _level(number: int, seed: int | None) -> Chooser:
-    from fourfold.engine.levels import Level
+    from fourfold.engine.levels import Level  # type: ignore[import-untyped]
 
-    return Level(number, seed=seed)
+    chooser: Chooser = Level(number, seed=seed)
+    return chooser

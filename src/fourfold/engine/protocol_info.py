@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 from fourfold._core import Move, Position
 from fourfold.engine.protocol_orders import seconds_text
-from fourfold.engine.score import Info, Line, Score
+from fourfold.engine.score import LEAST_PROVEN, WON, Info, Line, Score
 
 _KEYS = ("depth", "nodes", "seconds", "speed", "line", "score", "chances", "moves")
-_NUMBER = re.compile(r"[0-9]{1,18}")
+_NUMBER = re.compile(r"[0-9]{1,19}")
 _VALUE = re.compile(r"-?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-PROVEN = 100_000
-"""The value given to a win that is proven, where the program says only that it is one."""
+MOST_PLIES = WON - LEAST_PROVEN
 
 
 class Told(NamedTuple):
@@ -51,19 +50,18 @@ def info_lines(info: Info) -> Iterator[str]:
 def score_words(score: Score) -> str:
     """A score as it is told: an estimate in hundredths, or what is proven.
 
-    >>> score_words(Score(seat=0, value=-35, plies=None, proven=False, chances=(0.45, 0.55)))
+    >>> score_words(Score.of(seat=0, seats=2, value=-35))
     '-35'
-    >>> score_words(Score(seat=0, value=9000, plies=3, proven=True, chances=(1, 0)))
+    >>> score_words(Score.of(seat=0, seats=2, value=31997, proven=True))
     'win 3'
-    >>> score_words(Score(seat=1, value=0, plies=None, proven=True, chances=(0.5, 0.5)))
+    >>> score_words(Score.of(seat=1, seats=2, value=0, proven=True))
     'draw'
     """
     if not score.proven:
         return str(score.value)
-    if score.value == 0:
+    if score.plies is None:
         return "draw"
-    word = "win" if score.value > 0 else "loss"
-    return word if score.plies is None else f"{word} {score.plies}"
+    return f"{'win' if score.value > 0 else 'loss'} {score.plies}"
 
 
 def _chances_text(chances: Sequence[float]) -> str:
@@ -122,22 +120,25 @@ def _place(words: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _score(said: dict[str, list[str]], position: Position) -> Score | None:
-    seat, seats = position.turn, position.rules.seats
-    value, plies, proven = 0, None, True
     match said.get("score", []):
-        case ["win" | "loss" as word, *rest]:
-            value = PROVEN if word == "win" else -PROVEN
-            plies = int(rest[0]) if rest and _NUMBER.fullmatch(rest[0]) else None
+        case ["win" | "loss" as word, plies, *_] if _is_distance(plies):
+            value, proven = WON - int(plies), True
+            if word == "loss":
+                value = -value
         case ["draw", *_]:
-            pass
+            value, proven = 0, True
         case [text, *_] if _VALUE.fullmatch(text):
-            value, proven = int(text), False
+            # What is only an estimate stays below what is proven.
+            value, proven = max(min(int(text), LEAST_PROVEN - 1), 1 - LEAST_PROVEN), False
         case _:
             return None
-    chances = _chances(said["chances"], seats) if "chances" in said else None
-    if chances is None:
-        chances = usual_chances(seat, seats, value, proven)
-    return Score(seat, value, plies, proven, chances)
+    score = Score.of(position.turn, position.rules.seats, value, proven)
+    chances = _chances(said.get("chances", []), position.rules.seats)
+    return score if chances is None else score._replace(chances=chances)
+
+
+def _is_distance(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None and 1 <= int(text) <= MOST_PLIES
 
 
 def _chances(words: Sequence[str], seats: int) -> tuple[float, ...] | None:
@@ -146,25 +147,6 @@ def _chances(words: Sequence[str], seats: int) -> tuple[float, ...] | None:
         return None
     chances = tuple(map(float, parts))
     return chances if abs(sum(chances) - 1) < 0.01 else None
-
-
-def usual_chances(seat: int, seats: int, value: int, proven: bool) -> tuple[float, ...]:
-    """What a program that tells no chances is taken to mean: every 400 hundredths make the odds
-    ten times better, beginning with even ones; the other seats share the rest.
-
-    >>> usual_chances(seat=1, seats=4, value=0, proven=False)
-    (0.25, 0.25, 0.25, 0.25)
-    >>> [round(chance, 2) for chance in usual_chances(seat=0, seats=2, value=400, proven=False)]
-    [0.91, 0.09]
-    """
-    if proven:
-        own = (value > 0) - (value < 0)
-        share = {1: 1.0, 0: 1 / seats, -1: 0.0}[own]
-    else:
-        odds = 10 ** (max(min(value, 4000), -4000) / 400)
-        share = odds / (odds + seats - 1)
-    rest = (1 - share) / (seats - 1)
-    return tuple(share if at == seat else rest for at in range(seats))
 
 
 def _moves(words: Sequence[str], position: Position) -> tuple[Move, ...] | None:

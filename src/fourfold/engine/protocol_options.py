@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fourfold.words import quoted
 
-_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
 class ProgramOption(NamedTuple):

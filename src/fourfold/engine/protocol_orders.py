@@ -14,7 +14,7 @@ from fourfold.game import Game
 from fourfold.record_parts import option_texts
 from fourfold.words import quoted
 
-_NUMBER = re.compile(r"[0-9]{1,18}")
+_NUMBER = re.compile(r"[0-9]{1,19}")
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _MOST_SECONDS = 999_999_999.0
 
