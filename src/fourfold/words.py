@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
+LONGEST_QUOTE = 60
+
 
 @cache
 def _sentences(language: str) -> dict[str, str]:
@@ -21,3 +23,23 @@ def sentence(key: str, words: Mapping[str, str], language: str = "en") -> str:
     'Not back to b2: the stack just left it.'
     """
     return _sentences(language)[key].format_map(words)
+
+
+def one_line(text: str) -> str:
+    """A text in one line, with everything that does not print made visible.
+
+    >>> one_line("two\\nlines and \\x1b[1m")
+    'two lines and \\\\x1b[1m'
+    """
+    words = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, in quotes, in one line and not too long, to be named in a sentence.
+
+    >>> print(quoted("d4\\n" * 100))
+    'd4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 ...'
+    """
+    words = one_line(text[:LONGEST_QUOTE])
+    return f"'{words} ...'" if len(text) > LONGEST_QUOTE else f"'{words}'"

@@ -1,4 +1,4 @@
-"""The command line: `fourfold moves`, `perft`, `show`, `play`, `replay` and `games`."""
+"""The command line: `fourfold moves`, `perft`, `show`, `play`, `replay`, `games` and `engine`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from fourfold.cli.engine import engine
 from fourfold.cli.games import games
 from fourfold.cli.group import Group
 from fourfold.cli.moves import moves
@@ -21,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, show, moves, perft, replay, games):
+for command in (play, show, moves, perft, replay, games, engine):
     app.command()(command)
 
 

@@ -11,6 +11,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from fourfold.words import one_line
+
 WRONG = 2
 INTERRUPTED = 130
 
@@ -62,16 +64,6 @@ def sentence(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)
-
-
-def one_line(text: str) -> str:
-    """A text in one line, with everything that does not print made visible.
-
-    >>> one_line("two\\nlines and \\x1b[1m")
-    'two lines and \\\\x1b[1m'
-    """
-    words = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
 
 
 def _told(what: str) -> int:

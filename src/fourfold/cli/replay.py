@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from fourfold.cli.board import board
-from fourfold.cli.group import WRONG, one_line
+from fourfold.cli.group import WRONG
 from fourfold.game import Game, ending
 from fourfold.record import Reading, Record, clock_text, read, write
 from fourfold.record_parts import Step
+from fourfold.words import one_line
 
 
 def replay(
