@@ -31,6 +31,7 @@ struct Variation {
     Score score = 0;        // for the side to move
     bool is_proven = false;
     std::vector<Move> moves;
+    std::vector<int> shares{};  // of the win for each seat, in ten-thousandths; none where the score says it all
 };
 
 struct Report {
