@@ -107,9 +107,8 @@ def test_finished_positions_of_qawale_are_accepted_by_both_or_neither() -> None:
 def only_the_core_accepts(rules: fourfold.Rules, plain_rules: Any, text: str) -> bool:
     """The known difference: the reference asks more of a finished position with `reconnect`.
 
-    It looks for a place on the board where the mover's tiles in hand could have been before they
-    were cut off; the core asks only for a cell where the tile placed last could have held the
-    others together.
+    It looks for a way in which the mover's tiles in hand could have lain, without a line, before
+    they were cut off; the core asks only whether there was room for them.
     """
     if not rules.settings.get("reconnect") or accepts(plain_rules.parse, text):
         return False

@@ -321,6 +321,17 @@ def test_bytes_that_are_no_text() -> None:
 def test_several_faults_in_the_tags_are_all_told() -> None:
     reading = read('[Game "qomet"]\n[Date "today"]\n[Clock "long"]\n*')
     assert [fault.line for fault in reading.faults] == [2, 3]
+    tags = '[Game "qomet"]\n[Options "side=6"]\n[Rules "99"]\n[Date "today"]\n[Light]\n[Date ""]'
+    reading = read(f"{tags}\n*")
+    assert [fault.line for fault in reading.faults] == [2, 3, 4, 5, 6]
+    reading = read('[Game "qomet"]\n[Start "7"]\n[Clock "long"]\n*')
+    assert [fault.line for fault in reading.faults] == [2, 3]
+
+
+def test_a_first_position_is_not_held_against_other_options() -> None:
+    start = '[Start "5/6/7/8/4r4/8/7/6/5 b 11,12"]'  # good on a board of side 5 only
+    reading = read(f'[Game "exago"]\n[Options "side=5 line=1"]\n{start}\n*')
+    assert [fault.line for fault in reading.faults] == [2]
 
 
 @pytest.mark.parametrize("text", [text for text, _, _ in FAULTS.values()], ids=FAULTS.keys())

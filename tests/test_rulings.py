@@ -742,6 +742,25 @@ def test_exago_finished_lines_that_no_one_move_could_have_left_are_refused(
     assert rules_of("exago", side=5, tiles=(5, 1), line=3, reconnect=True).accepts(crossed)
 
 
+@pytest.mark.parametrize(
+    ("above", "hand", "possible"),
+    [
+        ("9", 0, True),  # f6 came from g5, where it joined g6 to f5 as well
+        ("9", 5, True),  # five more hung on g5: as many as stay
+        ("9", 6, False),
+        ("4b4", 0, True),
+        ("4b4", 1, False),  # beside g5, every cell touches a tile that stays
+    ],
+)
+def test_exago_reconnect_tiles_in_hand_were_cut_off_by_the_move_that_won(
+    above: str, hand: int, possible: bool, rules_of: RulesOf
+) -> None:
+    text = f"6/7/8/{above}/5b4/2brrr5/10/9/8/7/6 b {hand},0"
+    options = {"tiles": (3 + hand, 2 + above.count("b")), "line": 3, "reconnect": True}
+    assert rules_of("exago", **options).accepts(text) == possible
+    assert rules_of("exago", early_lift=True, **options).accepts(text)
+
+
 def test_exago_repetition_third_occurrence_draws(rules_of: RulesOf) -> None:
     exago = rules_of("exago", side=5, tiles=(1, 2))
     opening = ["e5", "e6", "e5e7", "d5"]

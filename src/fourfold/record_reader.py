@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fourfold._core import Rules
+from fourfold._core import Position, Rules
 from fourfold.game import Game
 from fourfold.record_moves import BadGameError, MoveReader, Text, short, unescaped
 from fourfold.record_parts import (
@@ -24,6 +24,9 @@ from fourfold.record_parts import (
     rules_from,
     seat_tags,
 )
+
+_Wrong = tuple[int, str]
+"""A line, and what is wrong in it."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
 
@@ -102,17 +105,20 @@ def _begins_again(block: _Block, text: str) -> bool:
 
 def _record(block: _Block) -> Record:
     _expect_text(block)
-    tags = _tags(block)
-    rules = _rules(block, tags)
-    _check_values(tags)
+    faults: list[_Wrong] = []
+    tags = _tags(block, faults)
+    rules = _rules(tags, faults)
+    start = _start(rules, tags, faults)
+    _check_values(tags, faults)
+    if faults or rules is None:
+        raise BadGameError(faults)
     own = own_tags(rules)
     record = Record(
         rules,
+        start=start,
         names=tuple(tags[tag].text if tag in tags else "" for tag in seat_tags(rules)),
         tags={name: tag.text for name, tag in tags.items() if name not in own},
     )
-    if "Start" in tags:
-        record = _started(record, tags["Start"])
     moves = MoveReader(record, block.moves, block.last_line)
     line = moves.read()
     _check_result(moves.game, tags)
@@ -133,9 +139,9 @@ def _expect_text(block: _Block) -> None:
         raise BadGameError(faults[:1])
 
 
-def _tags(block: _Block) -> dict[str, Text]:
+def _tags(block: _Block, faults: list[_Wrong]) -> dict[str, Text]:
+    """The tags that can be read; what is wrong in others is added to the faults."""
     tags: dict[str, Text] = {}
-    faults = []
     for line, text in block.tags:
         match = _TAG.fullmatch(text)
         if not match:
@@ -151,8 +157,6 @@ def _tags(block: _Block) -> dict[str, Text]:
             faults.append((line, str(error)))
     if "Game" not in tags and not faults:
         faults.append((_first_line(block), 'A game begins with tags, such as [Game "qomet"].'))
-    if faults:
-        raise BadGameError(faults)
     return tags
 
 
@@ -160,51 +164,53 @@ def _first_line(block: _Block) -> int:
     return (block.tags or block.moves)[0].line
 
 
-def _rules(block: _Block, tags: dict[str, Text]) -> Rules:
-    options = tags.get("Options", Text(tags["Game"].line, ""))
+def _rules(tags: dict[str, Text], faults: list[_Wrong]) -> Rules | None:
+    if "Game" not in tags:
+        return None
+    game = tags["Game"]
     try:
-        rules_from(tags["Game"].text, ())
+        usual = rules_from(game.text, ())
     except ValueError as error:
-        raise BadGameError([(tags["Game"].line, str(error))]) from None
+        faults.append((game.line, str(error)))
+        return None
+    if "Rules" in tags and (what := _wrong_version(usual, tags["Rules"].text)):
+        faults.append((tags["Rules"].line, what))
+    options = tags.get("Options", Text(game.line, ""))
     try:
-        rules = rules_from(tags["Game"].text, options.text.split())
+        return rules_from(game.text, options.text.split())
     except ValueError as error:
-        raise BadGameError([(options.line, str(error))]) from None
-    if "Rules" in tags:
-        _check_version(rules, tags["Rules"])
-    return rules
+        faults.append((options.line, str(error)))
+        return None
 
 
-def _check_version(rules: Rules, tag: Text) -> None:
-    if not re.fullmatch(r"[1-9][0-9]{0,5}", tag.text):
-        what = f"The version of the rules is a number, such as {rules.version}."
-    elif int(tag.text) > rules.version:
-        what = (
-            f"The game was played by version {tag.text} of the rules; "
+def _wrong_version(rules: Rules, version: str) -> str:
+    if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
+        return f"The version of the rules is a number, such as {rules.version}."
+    if int(version) > rules.version:
+        return (
+            f"The game was played by version {version} of the rules; "
             f"this program knows them up to version {rules.version}."
         )
-    else:
-        return
-    raise BadGameError([(tag.line, what)])
+    return ""
 
 
-def _check_values(tags: dict[str, Text]) -> None:
-    faults = []
+def _check_values(tags: dict[str, Text], faults: list[_Wrong]) -> None:
     for name, tag in tags.items():
         try:
             expect_value(name, tag.text)
         except ValueError as error:
             faults.append((tag.line, str(error)))
-    if faults:
-        raise BadGameError(faults)
 
 
-def _started(record: Record, tag: Text) -> Record:
+def _start(rules: Rules | None, tags: dict[str, Text], faults: list[_Wrong]) -> Position | None:
+    """The first position; None where it is the usual one, or where it cannot be read."""
+    if rules is None or "Start" not in tags:
+        return None
     try:
-        start = record.rules.position(tag.text)
+        return rules.position(tags["Start"].text)
     except ValueError as error:
-        raise BadGameError([(tag.line, str(error))]) from None
-    return Record(record.rules, start=start, names=record.names, tags=record.tags)
+        faults.append((tags["Start"].line, str(error)))
+        return None
 
 
 def _check_result(game: Game, tags: dict[str, Text]) -> None:

@@ -86,6 +86,13 @@ def test_games_lists_all_games_and_options() -> None:
         assert all(option.name in done.stdout for option in library.ruleset(game).options)
 
 
+def test_games_lists_what_more_than_two_players_bring() -> None:
+    shown = " ".join(run("games", COLUMNS="160").stdout.split())
+    assert "block_left true or false true, from players=3 on" in shown
+    assert "12,12; 6,6,6 with players=3" in shown
+    assert "line 2 to 11 5; 4 with players=3" in shown
+
+
 def test_a_reader_that_goes_away_is_no_mistake() -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)

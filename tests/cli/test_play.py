@@ -53,6 +53,23 @@ def test_the_usual_opponent_plays_at_random(fourfold: Fourfold) -> None:
     assert len(moves_of()) == 2
 
 
+@pytest.mark.parametrize("players", ["human,human", "random,random"])
+def test_a_game_in_which_nobody_can_move_stops(fourfold: Fourfold, players: str) -> None:
+    start = '[Start "6/7/8/9/10/5r5/10/9/8/7/6 r 0,12"]'
+    tags = f'[Game "exago"]\n[Options "tiles=1,12"]\n{start}\n'
+    Path("game.txt").write_text(f"{tags}\n*\n", encoding="utf-8")
+    run = fourfold("play", "--resume", "game.txt", "--players", players)
+    assert run.code == 0
+    assert "Red has no legal move and may not pass: the game stops here, undecided." in run.lines
+    assert run.lines[-1] == "The game is saved in game.txt."
+
+
+def test_whoever_resigns_last_is_not_said_to_play_on(fourfold: Fourfold) -> None:
+    run = fourfold("play", "qomet", *TWO, typed="resign\n")
+    assert "at random" not in run.out
+    assert run.lines[-1] == "Dark won by resignation."
+
+
 def test_exago_has_as_many_players_as_the_option_says(fourfold: Fourfold) -> None:
     fourfold("play", "exago", "--set", "players=4", "--save", "game.txt", typed="f6\n")
     assert len(moves_of()) == 4

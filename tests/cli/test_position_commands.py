@@ -121,6 +121,11 @@ def test_show_draws_pictures(fourfold: Fourfold) -> None:
     assert svg.read_text(encoding="utf-8") != light
 
 
+@pytest.mark.parametrize("sign", [("--arrow", "a1-a4"), ("--mark", "a1")])
+def test_signs_want_a_picture(refused: Refused, sign: tuple[str, str]) -> None:
+    assert "add --svg FILE or --png FILE" in refused("show", "qomet", *sign)
+
+
 def test_a_picture_that_cannot_be_written(refused: Refused, tmp_path: Path) -> None:
     assert "No such file" in refused("show", "qomet", "--svg", "nowhere/board.svg")
     assert "Is a directory" in refused("show", "qomet", "--svg", tmp_path)

@@ -125,6 +125,15 @@ def test_pieces_in_hand_are_drawn_and_the_side_to_move_is_marked(scene: Scene) -
     assert "turn" not in classes(parsed(svg(replace(scene, turn=-1), hands=True)))
 
 
+def test_an_empty_tray_says_whose_it_is(scene: Scene) -> None:
+    hands = ((), *scene.hands[1:])
+    root = parsed(svg(replace(scene, hands=hands), hands=True))
+    (empty,) = (layer for layer in root.iter() if layer.get("class") == "empty")
+    emblem = [kind for kind in classes(empty) if kind.startswith(("pebble", "star", "tile"))]
+    assert emblem == [f"{emblem[0].split()[0]} {scene.seats[0]}"]
+    assert "empty" not in classes(parsed(svg(scene, hands=True)))
+
+
 @pytest.mark.parametrize(
     ("argument", "layer", "sign"),
     [

@@ -53,7 +53,9 @@ class Session:
         self._autosave()
         self._draw()
         while self._game.outcome is None and not self._left:
-            if self._plays_itself(self._game.turn):
+            if not self._game.position.moves:
+                self._stop_undecided()
+            elif self._plays_itself(self._game.turn):
                 self._play(self._chance.choice(self._game.position.moves))
             else:
                 self._answer()
@@ -72,8 +74,9 @@ class Session:
             hand = self._game.position.hand(seat, viewer)
             if len(set(hand)) > 1:  # where all pieces are alike, their number says it all
                 print(_columns(f"{name} holds", hand))
-        for seat, _ in self._game.out:
-            print(f"{self._name(seat)} is out; its moves are played at random.")
+        if self._game.outcome is None:
+            for seat, _ in self._game.out:
+                print(f"{self._name(seat)} is out; its moves are played at random.")
         # What the others have played since one's own last move.
         movers, moves = self._movers(), self._game.moves
         for at in range(max(0, len(moves) - self._rules.seats + 1), len(moves)):
@@ -228,6 +231,12 @@ class Session:
             print(f"The game so far, to keep in a file and resume:\n\n{text}", end="")
         else:
             self._part()
+
+    def _stop_undecided(self) -> None:
+        """A lone tile in Exago can be lifted, but not placed anywhere else."""
+        name = self._name(self._game.turn).capitalize()
+        print(f"{name} has no legal move and may not pass: the game stops here, undecided.")
+        self._leave_at_once()
 
     def _part(self) -> None:
         if self._save_path is not None:

@@ -49,6 +49,8 @@ def show(
       fourfold show qomet d4 --png board.png --arrow c3-d4 --mark e5
     """
     opening = opened(game, settings, position, moves)
+    if (arrows or marks) and not (svg or png):
+        raise ValueError("--arrow and --mark are drawn in a picture: add --svg FILE or --png FILE.")
     if svg or png:
         signs = {"arrows": [_ends(arrow) for arrow in arrows or ()], "marks": marks or ()}
         picture = _picture(opening, theme, signs)

@@ -89,8 +89,8 @@ class Board(ABC):
         """Where a ring or frame round the cell runs."""
 
     @abstractmethod
-    def held(self, seat: int) -> Iterable[str]:
-        """The pieces that a seat holds, the middle of each at 0 0."""
+    def held(self, seat: int, piece: str) -> str:
+        """A piece as it lies on the tray of a seat, its middle at 0 0."""
 
     @abstractmethod
     def tray(self) -> tuple[str, str]:
@@ -99,6 +99,10 @@ class Board(ABC):
     @abstractmethod
     def written(self, pen: Pen) -> list[str]:
         """The board as lines of text."""
+
+    def emblem(self, seat: int) -> str:
+        """The piece that says whose an empty tray is."""
+        return self.scene.seats[seat][0]
 
     def top(self, cell: str) -> Point:
         """Where a dot or an arrow touches the cell or what stands on it."""

@@ -1,7 +1,7 @@
 """Exago's board: a hexagon of hexagonal cells."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin
@@ -126,9 +126,8 @@ class Drawing(Board):
     def standing(self, pieces: str) -> str:
         return self._tile(pieces, self.across)
 
-    def held(self, seat: int) -> Iterator[str]:
-        for piece in self.scene.hands[seat]:
-            yield self._tile(piece, _HELD)
+    def held(self, seat: int, piece: str) -> str:
+        return self._tile(piece, _HELD)
 
     def tray(self) -> tuple[str, str]:
         return self.colors.board, self.colors.board_side

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fourfold.pictures.board import WIDTH, Board
+from fourfold.pictures.glyphs import word
 from fourfold.pictures.markup import Point, element, group, polygon, shift
 
 _MARGIN = 4
@@ -30,11 +31,26 @@ def _tray(drawn: Board, seat: int, top: float, height: float) -> str:
         "rect", x=left, y=top, width=_WIDTH, height=height, rx=12, fill=fill, stroke=edge
     )
     marker = _marker(drawn, left, top + height / 2) if seat == drawn.scene.turn else ""
-    pieces = (
-        element("g", piece, transform=shift(*place))
-        for piece, place in zip(drawn.held(seat), _places(drawn, left, top), strict=False)
-    )
+    pieces = _lying(drawn, seat, _places(drawn, left, top))
     return group(f"hand {drawn.scene.seats[seat]}", shape, marker, *pieces)
+
+
+def _lying(drawn: Board, seat: int, places: Iterator[Point]) -> list[str]:
+    hand = drawn.scene.hands[seat]
+    if not hand:
+        return [_empty(drawn, seat, places)]
+    return [element("g", drawn.held(seat, piece), transform=shift(*next(places))) for piece in hand]
+
+
+def _empty(drawn: Board, seat: int, places: Iterator[Point]) -> str:
+    """Whose the tray is, although nothing lies on it: a faint piece, and how many there are."""
+    emblem = element("g", drawn.held(seat, drawn.emblem(seat)), transform=shift(*next(places)))
+    none = word("0", next(places))
+    return group(
+        "empty",
+        element("g", emblem, opacity=0.6),
+        element("g", none, fill="none", stroke=drawn.signs.coordinate, stroke_linecap="round"),
+    )
 
 
 def _marker(drawn: Board, left: float, middle: float) -> str:

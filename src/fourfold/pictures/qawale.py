@@ -113,9 +113,8 @@ class Drawing(Board):
         )
         return _shadow(len(pieces), lean) + "".join(pebbles)
 
-    def held(self, seat: int) -> Iterator[str]:
-        for piece in self.scene.hands[seat]:
-            yield element("g", self._pebble(piece), transform=shift(0, 3, 0.42))
+    def held(self, seat: int, piece: str) -> str:
+        return element("g", self._pebble(piece), transform=shift(0, 3, 0.42))
 
     def tray(self) -> tuple[str, str]:
         return self.colors.hollow, self.colors.wood_side

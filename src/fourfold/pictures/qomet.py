@@ -1,7 +1,7 @@
 """Qomet's board: stars on the points of three squares round a centre, drawn as a sky chart."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin
@@ -95,9 +95,8 @@ class Drawing(Board):
     def standing(self, pieces: str) -> str:
         return self._star(pieces)
 
-    def held(self, seat: int) -> Iterator[str]:
-        for piece in self.scene.hands[seat]:
-            yield element("g", self._star(piece), transform=shift(0, 0, 0.52))
+    def held(self, seat: int, piece: str) -> str:
+        return element("g", self._star(piece), transform=shift(0, 0, 0.52))
 
     def tray(self) -> tuple[str, str]:
         return self.colors.sky_deep, self.colors.sky_side

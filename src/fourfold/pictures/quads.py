@@ -1,7 +1,7 @@
 """Quads' board: square tiles whose edges go on across the seam to the next tile."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -131,11 +131,13 @@ class Drawing(Board):
     def standing(self, pieces: str) -> str:
         return self._tile(pieces[0], pieces[1:])
 
-    def held(self, seat: int) -> Iterator[str]:
+    def held(self, seat: int, piece: str) -> str:
         owner = self.scene.seats[seat][0]
-        for piece in self.scene.hands[seat]:
-            tile = self._back(owner) if piece == "?" else self._tile(owner, piece)
-            yield element("g", tile, transform=shift(0, 0, 0.42))
+        tile = self._back(owner) if piece == "?" else self._tile(owner, piece)
+        return element("g", tile, transform=shift(0, 0, 0.42))
+
+    def emblem(self, seat: int) -> str:
+        return "SSSS"
 
     def tray(self) -> tuple[str, str]:
         return self.colors.cell, self.colors.slate_side

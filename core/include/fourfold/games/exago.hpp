@@ -719,8 +719,20 @@ class Exago {
         const Set others = occupied(p) - last;
         return !(hexagon_.frontier(others) - last).each([&](int cell) {
             const Set source = Set::of(cell);
-            return !hexagon_.connected(others | source) || hexagon_.has_line((p.tiles[mover] - last) | source, options_.line);
+            const bool stood = hexagon_.connected(others | source) &&
+                               !hexagon_.has_line((p.tiles[mover] - last) | source, options_.line);
+            return !stood || p.hand[mover] > most_returned(p, cell);
         });
+    }
+    // How many tiles a mover who lifted from a cell may hold now. Unless he may lift early, all of them came home by
+    // that lift: they hung on the tile lifted, touched nothing of what stays, and were not more than that. They were one
+    // group, for where two others touch the cell there is room beside it for no more.
+    [[nodiscard]] constexpr int most_returned(const Position& p, int cell) const {
+        if (options_.early_lift) return cells();
+        const Set stay = occupied(p);
+        const Set source = Set::of(cell);
+        const Set room = hexagon_.group_of((hexagon_.board() - stay - hexagon_.frontier(stay)) | source, cell) - source;
+        return room.size() < stay.size() ? room.size() : stay.size();
     }
 
     ExagoOptions options_;
