@@ -16,7 +16,7 @@ namespace {
 nb::tuple line_tuple(const LineBox& line) {
     nb::list moves;
     for (const MoveBox& move : line.moves) moves.append(move);
-    return nb::make_tuple(line.score, line.is_proven, nb::tuple(moves));
+    return nb::make_tuple(line.score, line.is_proven, nb::tuple(moves), nb::tuple(nb::cast(line.shares)));
 }
 
 nb::tuple report_tuple(const ReportBox& report) {
@@ -76,7 +76,7 @@ void bind_engine(nb::module_& m) {
         .def("start", &start, "position"_a, nb::kw_only(), "past"_a, "lines"_a, "depth"_a, "nodes"_a, "seconds"_a, "afresh"_a,
              "overlooked"_a = 0, "seed"_a = 0)
         .def("next", &next_report,
-             nb::sig("def next(self) -> tuple[int, int, float, tuple[tuple[int, bool, tuple[Move, ...]], ...]] | None"))
+             nb::sig("def next(self) -> tuple[int, int, float, tuple[tuple[int, bool, tuple[Move, ...], tuple[int, ...]], ...]] | None"))
         .def("ask_to_stop", &Thinker::ask_to_stop)
         .def("stop", &Thinker::stop, nb::call_guard<nb::gil_scoped_release>())
         .def("forget", &Thinker::forget, nb::call_guard<nb::gil_scoped_release>())

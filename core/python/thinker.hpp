@@ -18,6 +18,7 @@ struct LineBox {
     Score score = 0;
     bool is_proven = false;
     std::vector<MoveBox> moves;
+    std::vector<int> shares;  // ten-thousandths; none where the score says it all
 };
 
 struct ReportBox {
@@ -45,7 +46,7 @@ struct ProofBox {
 
 class Thinker {
   public:
-    Thinker(int threads, std::size_t bytes) : threads_(threads), table_(bytes) {}
+    Thinker(int threads, std::size_t bytes) : threads_(threads), bytes_(bytes), table_(bytes) {}
     ~Thinker() { stop(); }
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
@@ -139,17 +140,21 @@ class Thinker {
         query.depth = order.depth;
         query.nodes = order.nodes;
         query.blindness = order.blindness;
-        search_together(Sight<G>(rules), table_, query, threads_, *stop_, [&](const Report& report) {
+        const auto tell_python = [&](const Report& report) {
             tell(rules, report);
             return true;
-        });
+        };
+        if (rules.seats() == 2)
+            search_together(Sight<G>(rules), table_, query, threads_, *stop_, tell_python);
+        else
+            grow_together(Sight<G>(rules), bytes_, query, threads_, *stop_, tell_python);
     }
 
     template <class G>
     void tell(const G& rules, const Report& report) {
         ReportBox box{report.depth, report.nodes, std::chrono::duration<double>(Time::now() - began_).count(), {}};
         for (const Variation& line : report.lines) {
-            LineBox& into = box.lines.emplace_back(LineBox{line.score, line.is_proven, {}});
+            LineBox& into = box.lines.emplace_back(LineBox{line.score, line.is_proven, {}, line.shares});
             for (const Move move : line.moves) into.moves.push_back(box_move(rules, move));
         }
         const std::lock_guard lock(mutex_);
@@ -158,6 +163,7 @@ class Thinker {
     }
 
     int threads_;
+    std::size_t bytes_;
     Table table_;
     std::unique_ptr<Stop> stop_;
     std::thread thread_;

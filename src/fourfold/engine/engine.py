@@ -138,7 +138,11 @@ class Analysis(Iterator[Info]):
     ) -> None:
         self._thinker.stop()
 
-    def _line(self, value: int, proven: bool, moves: tuple[Move, ...]) -> Line:
+    def _line(
+        self, value: int, proven: bool, moves: tuple[Move, ...], shares: tuple[int, ...]
+    ) -> Line:
+        if shares:
+            return Line(Score.of_shares(self._seat, shares, value, proven), moves)
         return Line(Score.of(self._seat, self._seats, value, proven), moves)
 
 

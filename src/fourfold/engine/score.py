@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fourfold._core import Move
@@ -46,6 +47,16 @@ class Score(NamedTuple):
         chances = tuple(share if at == seat else others for at in range(seats))
         return cls(seat, value, plies, proven, chances)
 
+    @classmethod
+    def of_shares(cls, seat: int, shares: Sequence[int], value: int, proven: bool) -> Score:
+        """From shares in ten-thousandths, as the search for three seats or more counts them."""
+        if proven:
+            chances = tuple(share / 10_000 for share in shares)
+            return cls(seat, value, WON - abs(value), proven, chances)
+        own = min(max(shares[seat] / 10_000, 0.0001), 0.9999)
+        chances = tuple(share / sum(shares) for share in shares)
+        return cls(seat, _value(own, len(shares)), None, proven, chances)
+
     def seen_by(self, seat: int) -> Score:
         """The same from the other side; only between two seats is there just one other side."""
         if seat == self.seat:
@@ -66,6 +77,11 @@ class Score(NamedTuple):
 def _share(value: int, seats: int) -> float:
     """An even position gives each seat its fair share."""
     return 1 / (1 + (seats - 1) * math.exp(-value / SPREAD))
+
+
+def _value(share: float, seats: int) -> int:
+    """The estimate that stands for a share: the other way round."""
+    return round(SPREAD * math.log(share * (seats - 1) / (1 - share)))
 
 
 class Line(NamedTuple):

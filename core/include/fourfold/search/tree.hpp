@@ -21,8 +21,10 @@ class Tree {
     using S = Sight<G>;
 
   public:
-    Tree(const S& sight, std::size_t bytes, const Query<G>& query, Stop& stop)
-        : sight_(sight), rules_(sight_.rules), query_(query), stop_(stop), random_(mix(rules_.key(query.position), query.blindness.seed)) {
+    // `number` tells trees apart that are grown for the same question.
+    Tree(const S& sight, std::size_t bytes, const Query<G>& query, Stop& stop, u64 number = 0)
+        : sight_(sight), rules_(sight_.rules), query_(query), stop_(stop),
+          random_(mix(mix(rules_.key(query.position), query.blindness.seed), number)) {
         most_nodes_ = std::max<std::size_t>(bytes / sizeof(Node), 1024);
         nodes_.reserve(std::min<std::size_t>(most_nodes_, 1 << 16));
         nodes_.push_back({});
@@ -42,6 +44,30 @@ class Tree {
             if (!tell(report())) return;
         }
         tell(report());
+    }
+
+    // Adds to the moves of the root what another tree for the same question has found about them.
+    void count_in(const Tree& other) {
+        visits_ += other.visits_;
+        for (u32 i = 0; i < nodes_[0].count && i < other.nodes_[0].count; ++i) {
+            Node& child = nodes_[nodes_[0].first + i];
+            const Node& twin = other.nodes_[other.nodes_[0].first + i];
+            child.visits += twin.visits;
+            for (std::size_t seat = 0; seat < max_seats; ++seat) child.shares[seat] += twin.shares[seat];
+            if (child.proven < 0) child.proven = twin.proven;
+        }
+    }
+
+    [[nodiscard]] Report report() const {
+        Report report;
+        report.nodes = visits_;
+        const Seat turn = rules_.turn(query_.position);
+        const std::vector<u32> order = ranked(0, turn);
+        for (std::size_t i = 0; i < order.size() && static_cast<int>(i) < query_.lines; ++i) {
+            report.lines.push_back(variation(order[i], turn));
+            report.depth = std::max(report.depth, static_cast<int>(report.lines[i].moves.size()));
+        }
+        return report;
     }
 
   private:
@@ -230,18 +256,6 @@ class Tree {
         };
         std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return worth(a) > worth(b); });
         return order;
-    }
-
-    [[nodiscard]] Report report() const {
-        Report report;
-        report.nodes = visits_;
-        const Seat turn = rules_.turn(query_.position);
-        const std::vector<u32> order = ranked(0, turn);
-        for (std::size_t i = 0; i < order.size() && static_cast<int>(i) < query_.lines; ++i) {
-            report.lines.push_back(variation(order[i], turn));
-            report.depth = std::max(report.depth, static_cast<int>(report.lines[i].moves.size()));
-        }
-        return report;
     }
 
     [[nodiscard]] Variation variation(u32 at, Seat root_turn) const {
