@@ -124,6 +124,8 @@ def test_wherever_the_last_record_is_torn(path: Path, before: tuple[int, ...]) -
     whole = filled(path, match, *before)
     more = filled(path, match, 3)
     for end in range(len(whole) + 1, len(more)):
+        if end % 7 and b"\n" not in more[end - 2 : end + 2]:
+            continue  # in the middle of a line every seventh place will do
         path.write_bytes(more[:end])
         with Scorebook(path, match) as book:
             assert numbers(book) == list(before), more[len(whole) : end]

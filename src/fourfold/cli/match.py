@@ -30,7 +30,7 @@ SPARE = 60.0
 def match(
     game: GameName,
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER...", help="Who plays; see above.")
+        list[str], typer.Argument(metavar="PLAYER", help="Who plays; see above.")
     ],
     settings: Settings = None,
     openings: Annotated[

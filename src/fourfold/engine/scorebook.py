@@ -66,7 +66,10 @@ class Scorebook:
         self.played: list[Played] = []
         """All games of the match so far, in the order in which they ended."""
         self._match = match
+        self._path = path
         new = not path.exists()
+        if not (new or path.is_file() or path.is_dir()):
+            raise ValueError(f"{path} is a device, no file to keep games in.")
         self._file = path.open("ab+", buffering=0)
         try:
             _lock(self._file, path)
@@ -98,9 +101,13 @@ class Scorebook:
         """Adds a game. When this returns, the game is on the disk."""
         text = write(_record(self._match, finished))
         rest = memoryview((f"\n{text}" if self.played else text).encode())
-        while rest:
-            rest = rest[self._file.write(rest) :]
-        os.fsync(self._file.fileno())
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            error.filename = str(self._path)
+            raise
         self.played.append(_played(self._match.fixture(finished.task.number), finished.game))
         return self.played[-1]
 
