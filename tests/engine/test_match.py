@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections import Counter
 from contextlib import closing
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -171,3 +175,15 @@ def test_the_longest_game_is_a_draw() -> None:
 def test_nothing_to_play() -> None:
     match = contest(QOMET, "random", "b=random")
     assert list(match.play([], 2, PATIENCE)) == []
+
+
+def test_the_example_in_the_docs(tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "matches.md"
+    (example,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    script = tmp_path / "example.py"
+    script.write_text(example, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stderr == ""
+    assert sorted(int(line.split()[0]) for line in done.stdout.splitlines()) == list(range(1, 11))

@@ -29,9 +29,7 @@ SPARE = 60.0
 
 def match(
     game: GameName,
-    players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER", help="Who plays; see above.")
-    ],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Who plays; see above.")],
     settings: Settings = None,
     openings: Annotated[
         int, typer.Option(metavar="N", help="Play so many openings, each from every side.")

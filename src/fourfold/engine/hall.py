@@ -54,8 +54,9 @@ class Hall:
     ) -> None:
         for table in self._tables:
             table.end()
+        last_moment = time.monotonic() + GRACE  # one for all of them
         for table in self._tables:
-            table.close()
+            table.close(last_moment)
         self._tables.clear()
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Finished]:
@@ -90,7 +91,8 @@ class Hall:
 
     def _replaced(self, table: _Table, waiting: deque[Task]) -> _Table:
         """The table is gone, and with it a player. A game that goes on moves to another table."""
-        table.close()
+        table.end()
+        table.close(time.monotonic() + GRACE)
         self._tables[self._tables.index(table)] = _Table(self._patience)
         if table.task is not None and table.game.outcome is None:
             waiting.appendleft(table.unfinished())
@@ -155,10 +157,9 @@ class _Table:
         """Asks the process to end, without waiting for it."""
         self._process.terminate()
 
-    def close(self) -> None:
-        """Ends the process, by force where it does not end in time."""
-        self.end()
-        self._process.join(GRACE)
+    def close(self, last_moment: float) -> None:
+        """Waits for the end, and brings it about by force where it does not come in time."""
+        self._process.join(max(0, last_moment - time.monotonic()))
         self._process.kill()
         self._process.join()
         self._process.close()

@@ -48,12 +48,13 @@ class LevelPlayer(Player):
     """The engine at one of its levels."""
 
     def __init__(self, level: int, seed: int) -> None:
-        from fourfold.engine import Level
+        from fourfold.engine import Level  # type: ignore[attr-defined]
 
         self._level = Level(level, seed=seed)
 
     def choose(self, game: Game) -> fourfold.Move:
-        return self._level.choose(game)
+        move: fourfold.Move = self._level.choose(game)
+        return move
 
 
 class EnginePlayer(Player):

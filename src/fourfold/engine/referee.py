@@ -15,6 +15,7 @@ from fourfold.engine.entrant import Maker
 from fourfold.engine.player import Player, RandomPlayer
 from fourfold.game import Game
 from fourfold.record_parts import AGREEMENT, take
+from fourfold.words import one_line
 
 QUOTED = 200
 """So many letters of what a player said when it failed are kept."""
@@ -90,6 +91,5 @@ def _answer(game: Game, move: Any) -> Taken:
 
 def _quoted(text: str) -> str:
     """A reason in one printable line that is not endless."""
-    words = " ".join(text.split())
-    words = "".join(sign if sign.isprintable() else "?" for sign in words)
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+    words = one_line(text[:QUOTED])
+    return f"{words} ..." if len(text) > QUOTED else words
