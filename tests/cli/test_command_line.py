@@ -14,7 +14,7 @@ import pytest
 
 import fourfold as library
 
-COMMANDS = ["play", "show", "moves", "perft", "replay", "games"]
+COMMANDS = ["play", "match", "show", "moves", "perft", "replay", "games"]
 FOURFOLD = [sys.executable, "-m", "fourfold.cli"]
 
 

@@ -1,4 +1,4 @@
-"""The command line: `fourfold moves`, `perft`, `show`, `play`, `replay`, `games` and `engine`."""
+"""The command line: `fourfold play`, `match`, `show`, `moves`, `perft`, `replay` and the others."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 from fourfold.cli.engine import engine
 from fourfold.cli.games import games
 from fourfold.cli.group import Group
+from fourfold.cli.match import match
 from fourfold.cli.moves import moves
 from fourfold.cli.perft import perft
 from fourfold.cli.play import play
@@ -22,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, show, moves, perft, replay, games, engine):
+for command in (play, match, show, moves, perft, replay, games, engine):
     app.command()(command)
 
 
@@ -38,6 +39,7 @@ def fourfold(
       fourfold play qawale                        you against a random player
       fourfold show qomet d4 c4                   the board after two moves
       fourfold moves exago --set players=3 f6     what blue may do next
+      fourfold match qomet level:3 level:4        players against each other, many times
       fourfold games                              the games and their options
     """
     if version:
