@@ -54,24 +54,39 @@ class Engine:
         self._running: Analysis | None = None
 
     def analyse(
-        self, position: Position | Game, limit: Limit | None = None, lines: int = 1
+        self,
+        position: Position | Game,
+        limit: Limit | None = None,
+        lines: int = 1,
+        *,
+        overlooked: int = 0,
+        seed: int = 0,
     ) -> Analysis:
         """Information as it is found: iterate over it, and stop it whenever you like.
 
         Another analysis of the same engine ends this one. A game, unlike a position, has a past:
-        what has occurred in it before counts as a repetition.
+        what has occurred in it before counts as a repetition. Of a thousand moves so many are
+        `overlooked`, as people do; which ones follows from the seed.
         """
         _expect_whole("lines", lines, 1 << 20)
         self.stop()
-        self._running = Analysis(self._thinker, position, limit or Limit(), lines)
+        order = _Order(limit or Limit(), lines, overlooked, seed)
+        self._running = Analysis(self._thinker, position, order)
         return self._running
 
-    def best(self, position: Position | Game, limit: Limit | None = None) -> Move:
+    def best(
+        self,
+        position: Position | Game,
+        limit: Limit | None = None,
+        *,
+        overlooked: int = 0,
+        seed: int = 0,
+    ) -> Move:
         """The move that the engine would play. Without a limit, only a proof ends the search."""
         now = _position_of(position)
         if len(now.moves) == 1:
             return now.moves[0]
-        for info in self.analyse(position, limit):
+        for info in self.analyse(position, limit, overlooked=overlooked, seed=seed):
             best = info.best.moves[0]
         return best
 
@@ -94,12 +109,18 @@ class Engine:
         self._thinker.forget()
 
 
+class _Order(NamedTuple):
+    limit: Limit
+    lines: int
+    overlooked: int
+    seed: int
+
+
 class Analysis(Iterator[Info]):
     """A search that is running. Its last information is its answer."""
 
-    def __init__(
-        self, thinker: _core.Thinker, position: Position | Game, limit: Limit, lines: int
-    ) -> None:
+    def __init__(self, thinker: _core.Thinker, position: Position | Game, order: _Order) -> None:
+        limit = order.limit
         now = _position_of(position)
         self._thinker = thinker
         self._seat = now.turn
@@ -108,11 +129,13 @@ class Analysis(Iterator[Info]):
         thinker.start(
             now,
             past=_past_of(position),
-            lines=lines,
+            lines=order.lines,
             depth=limit.depth or DEEPEST,
             nodes=limit.nodes or ANY_NODES,
             seconds=limit.seconds or 0.0,
             afresh=limit.is_repeatable,
+            overlooked=order.overlooked,
+            seed=order.seed,
         )
 
     def __next__(self) -> Info:

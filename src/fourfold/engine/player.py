@@ -48,7 +48,7 @@ class LevelPlayer(Player):
     """The engine at one of its levels."""
 
     def __init__(self, level: int, seed: int) -> None:
-        from fourfold.engine import Level  # type: ignore[attr-defined]
+        from fourfold.engine import Level
 
         self._level = Level(level, seed=seed)
 

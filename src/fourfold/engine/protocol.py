@@ -271,7 +271,7 @@ def _told(error: Exception) -> str:
 
 
 def _level(number: int, seed: int | None) -> Chooser:
-    from fourfold.engine.levels import Level  # type: ignore[import-untyped]
+    from fourfold.engine.levels import Level
 
     chooser: Chooser = Level(number, seed=seed)
     return chooser
