@@ -16,7 +16,7 @@ CORE := $(shell find core/include core/python -type f) $(shell find lang -name '
 BUILD := CMakeLists.txt pyproject.toml build_backend/backend.py
 HEADERS := $(shell find core/include core/tests -type f)
 
-.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench golden stub wheel clean
+.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench golden stub signature wheel clean
 
 play: $(VENV)/package
 	@$(BIN)/fourfold play $(GAME)
@@ -100,6 +100,12 @@ bench: $(VENV)/package
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games
+
+# The nodes of a fixed set of searches, after a change of the search that is meant: write it in core/tests/signature.hpp.
+signature:
+	@mkdir -p build
+	@$(COMPILER) -std=c++20 -O2 -Icore/include core/tests/signature.cpp -o build/signature
+	@build/signature
 
 stub: $(VENV)/package
 	@$(BIN)/python -m scripts.stub

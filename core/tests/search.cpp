@@ -4,6 +4,7 @@
 #include <fourfold/sights.hpp>
 
 #include "rulesets.hpp"
+#include "signature.hpp"
 
 #include <memory>
 
@@ -152,6 +153,8 @@ TEST_CASE("the same search gives the same answer and the same count") {
         CHECK(once.nodes <= 3000);
     });
 }
+
+TEST_CASE("the search has its known signature") { CHECK(signature() == known_signature); }
 
 TEST_CASE("a search that is asked to stop says what it knows") {
     const auto rules = rules_of<Qomet>();

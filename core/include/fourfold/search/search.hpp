@@ -97,7 +97,7 @@ class Search {
     // ------------------------------------------------------------ the root
 
     void open_root() {
-        list_children(query_.position, root_, 0);
+        list_children(query_.position, root_);
         for (int i = 0; i < root_.count; ++i) root_[i].promise = promise_of(root_[i]);
         std::stable_sort(root_.list.begin(), root_.list.begin() + root_.count,
                          [](const Child& a, const Child& b) { return a.promise > b.promise; });
@@ -125,9 +125,23 @@ class Search {
     bool search_root(int depth) {
         root_depth_ = depth;
         searched_ = 0;
+        if (query_.lines > 1 && query_.lines >= root_.count) return search_every_move(depth);
         const int lines = std::min(query_.lines, root_.count);
         for (int line = 0; line < lines; ++line)
             if (!search_line(depth, line)) return false;
+        return true;
+    }
+
+    // Where the value of every move is asked for, each is searched for itself.
+    bool search_every_move(int depth) {
+        for (int i = 0; i < root_.count; ++i) {
+            const Score score = search_root_move(root_[i], depth, -beyond_all, beyond_all, /*has_rival=*/false);
+            if (stopped_) return false;
+            root_[i].score = score;
+            keep_line(root_[i]);
+        }
+        std::stable_sort(root_.list.begin(), root_.list.begin() + root_.count,
+                         [](const Child& a, const Child& b) { return a.score > b.score; });
         return true;
     }
 
@@ -187,7 +201,10 @@ class Search {
     Variation variation(const Child& child) {
         Variation variation;
         variation.score = child.score <= -beyond_all ? 0 : child.score;
-        variation.is_proven = query_.blindness.overlooked == 0 && (is_decided(variation.score) || (exact_ && root_.complete));
+        // Where moves were left out, one of them may save the game.
+        if (!root_.complete && is_lost(variation.score)) variation.score = -most_estimated;
+        const bool certain = is_decided(variation.score) || (root_.complete && exact_);
+        variation.is_proven = certain && !blind();
         variation.moves = child.moves;
         if (!counts_plies<S> && is_decided(variation.score)) {
             const int plies = most_plies(sight_, query_.position);
@@ -263,7 +280,7 @@ class Search {
 
         // Step 4. A win at once is seen without looking for the move.
         if constexpr (sees_wins<S, Position>)
-            if (!overlooks(own_key ^ 0x77, ply) && sight_.can_win(p, turn)) return won_in(ply + 1);
+            if (!overlooks(mix(own_key, 1)) && sight_.can_win(p, turn)) return won_in(ply + 1);
 
         // Step 5. What is certain without looking ahead.
         if (const auto certain = foregone(sight_, p); certain && !blind())
@@ -271,7 +288,7 @@ class Search {
 
         // Step 6. At the horizon: an estimate, unless the other side threatens to win at once.
         if (depth <= 0) {
-            if (proving || ply > root_depth_ || !is_threatened(p, ply)) return estimate_for(p, turn);
+            if (proving || ply > root_depth_ || !is_threatened(p)) return estimate_for(p, turn);
             depth = 1;
         }
 
@@ -293,7 +310,7 @@ class Search {
 
         // Step 8. The moves, the most promising first.
         Children& children = children_[at(ply)];
-        list_children(p, children, ply);
+        list_children(p, children);
         if (stopped_) return 0;
         if (children.count == 0) return 0;  // no move and no outcome: nobody wins any more
         const std::optional<Move> hint = known ? remembered_move(p, memory.move, symmetry) : std::nullopt;
@@ -369,26 +386,26 @@ class Search {
 
     // ------------------------------------------------------------ moves
 
-    void list_children(const Position& p, Children& children, int ply) {
+    void list_children(const Position& p, Children& children) {
         children.count = 0;
         children.complete = true;
         const u64 moves = count_moves(rules_, p);
         if constexpr (merges<S>) open_seen(children, moves);
         if (moves > most_listed) {
             children.complete = false;
-            for (u64 i = 0; i < sample_size; ++i) add_child(p, nth_move(rules_, p, i * (moves / sample_size)), children, ply);
+            for (u64 i = 0; i < sample_size; ++i) add_child(p, nth_move(rules_, p, i * (moves / sample_size)), children);
         } else {
             u64 listed = 0;
             rules_.each_move(p, [&](Move move) {
-                add_child(p, move, children, ply);
+                add_child(p, move, children);
                 return (++listed & 1023) != 0 || !stop_.look_at_clock();
             });
             if (listed < moves) stopped_ = stop_.asked();
         }
-        if (blind()) overlook(children, ply);
+        if (blind()) overlook(children);
     }
 
-    void add_child(const Position& p, Move move, Children& children, int) {
+    void add_child(const Position& p, Move move, Children& children) {
         Child& child = children.add();
         child.position = rules_.play(p, move);
         child.move = move;
@@ -420,10 +437,10 @@ class Search {
     }
 
     // Some moves are not seen, but never all of them.
-    void overlook(Children& children, int ply) {
+    void overlook(Children& children) {
         int kept = 0;
         for (int i = 0; i < children.count; ++i)
-            if (!overlooks(rules_.key(children[i].position), ply)) std::swap(children[kept++], children[i]);
+            if (!overlooks(rules_.key(children[i].position))) std::swap(children[kept++], children[i]);
         if (kept > 0) children.count = kept;
     }
 
@@ -489,11 +506,11 @@ class Search {
         return soonest;
     }
 
-    [[nodiscard]] bool is_threatened(const Position& p, int ply) const {
+    [[nodiscard]] bool is_threatened(const Position& p) const {
         if constexpr (sees_wins<S, Position>) {
             const Seat turn = rules_.turn(p);
             for (Seat seat = 0; seat < rules_.seats(); ++seat)
-                if (!is_friend(turn, seat) && !overlooks(rules_.key(p) ^ 0x33, ply) && sight_.can_win(p, seat)) return true;
+                if (!is_friend(turn, seat) && !overlooks(mix(position_key(p), 2)) && sight_.can_win(p, seat)) return true;
         }
         return false;
     }
@@ -525,7 +542,7 @@ class Search {
     }
 
     [[nodiscard]] bool blind() const { return query_.blindness.overlooked > 0; }
-    [[nodiscard]] bool overlooks(u64 key, int) const {
+    [[nodiscard]] bool overlooks(u64 key) const {
         return blind() && mix(query_.blindness.seed, key) % 1000 < static_cast<u64>(query_.blindness.overlooked);
     }
 

@@ -1,4 +1,4 @@
-// Runs a program for wasm32-wasi: node perft.mjs PROGRAM
+// Runs a program for wasm32-wasi: node run.mjs PROGRAM
 import { readFile } from 'node:fs/promises';
 import { argv, exit } from 'node:process';
 import { WASI } from 'node:wasi';
