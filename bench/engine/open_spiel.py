@@ -17,11 +17,19 @@ NO_END = 1 << 30  # simulations
 
 
 class OpenSpielPlayer:
-    """Plays by `pyspiel.MCTSBot` with random rollouts, so many seconds a move."""
+    """Plays by `pyspiel.MCTSBot` with random rollouts, so many seconds or simulations a move."""
 
-    def __init__(self, name: str, seconds: float, seed: int = 1, explore: float = EXPLORE) -> None:
+    def __init__(
+        self,
+        name: str,
+        seconds: float = 0,
+        simulations: int = NO_END,
+        seed: int = 1,
+        explore: float = EXPLORE,
+    ) -> None:
         self.name = name
-        self.seconds = seconds
+        self._seconds = seconds or -1  # negative: by simulations alone
+        self._most = simulations
         self._explore = explore
         self._seed = seed
         self._games: dict[Rules, FourfoldGame] = {}
@@ -37,12 +45,12 @@ class OpenSpielPlayer:
             wrapped,
             pyspiel.RandomRolloutEvaluator(1, self._seed),
             self._explore,
-            NO_END,
+            self._most,
             MEMORY,
             True,  # solve: proven wins and losses are handed back as such
             self._seed,
             False,
-            max_wall_clock_time=self.seconds,
+            max_wall_clock_time=self._seconds,
         )
         before = time.perf_counter()
         root = bot.mcts_search(wrapped.state_of(position))

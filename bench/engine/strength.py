@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import multiprocessing
 import os
 import random
 from collections.abc import Iterable, Iterator
@@ -145,7 +146,7 @@ def seated(name: str, seconds: float, seed: int) -> Player:
     if name == "openspiel":
         from bench.engine.open_spiel import OpenSpielPlayer
 
-        return OpenSpielPlayer(name, seconds, seed)
+        return OpenSpielPlayer(name, seconds, seed=seed)
     if name == "random":
         return Dice(seed)
     return OurEngine(seconds)
@@ -207,12 +208,17 @@ def task_of(game: dict[str, Any]) -> Task:
     return Task(**{name: game[name] for name in Task.__dataclass_fields__})
 
 
+def pool_of(processes: int) -> ProcessPoolExecutor:
+    """Fresh processes, for a fork of this one would share what it has open."""
+    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
+
+
 def play_all(wanted: list[Task], processes: int) -> list[dict[str, Any]]:
     """What has been played of these games before, and what is played now."""
     games = {task_of(game): game for game in already_played()}
     missing = [task for task in wanted if task not in games]
     PLAYED.parent.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(processes) as pool, PLAYED.open("a", encoding="utf-8") as file:
+    with pool_of(processes) as pool, PLAYED.open("a", encoding="utf-8") as file:
         coming = [pool.submit(play, task) for task in missing]
         try:
             for count, done in enumerate(as_completed(coming), 1):
@@ -221,7 +227,7 @@ def play_all(wanted: list[Task], processes: int) -> list[dict[str, Any]]:
                 file.write(json.dumps(game) + "\n")
                 file.flush()
                 os.fsync(file.fileno())
-                print(f"\r{count} of {len(missing)} games", end="", flush=True)
+                print(f"{count} of {len(missing)} games", end="\r", flush=True)
         finally:
             pool.shutdown(cancel_futures=True)
     print()

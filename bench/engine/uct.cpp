@@ -68,6 +68,18 @@ Settings settings_of(const std::string& options) {
 
 std::string error(std::string_view key) { return "error " + std::string(key); }
 
+// The same without the duty to block, where there is one.
+template <class G>
+G rules_of_playouts(const G& rules, const Settings& settings) {
+    constexpr std::string_view duty = "block_left";
+    Settings simpler;
+    for (const Setting& setting : settings)
+        if (setting.name != duty) simpler.add(setting);
+    for (const Option& option : rules.options())
+        if (option.name == duty) simpler.add({duty, "false"});
+    return *G::make(simpler);
+}
+
 template <class G>
 std::string answer(const Question& question, u64 seed) {
     const Result<G> rules = G::make(settings_of(question.options));
@@ -84,7 +96,8 @@ std::string answer(const Question& question, u64 seed) {
         ++past[rules->key(position)];
     }
     if (count_moves(*rules, position) == 0) return error("move.over");
-    const UctChoice choice = Uct<G>(*rules, question.settings, seed).choose(position, past, question.limit);
+    Uct<G> uct(*rules, rules_of_playouts(*rules, settings_of(question.options)), question.settings, seed);
+    const UctChoice choice = uct.choose(position, past, question.limit);
     std::ostringstream words;
     words << "move " << G::format(choice.move).view() << " playouts " << choice.playouts << " share " << choice.share;
     return words.str();

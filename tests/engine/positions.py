@@ -147,6 +147,11 @@ SEARCHES: dict[str, list[Search]] = {
             (2, 100, {"win 1": 2, "draw": 4, "loss 2": 5}),
             (3, 20, {"win 1": 1, "draw": 3, "win 3": 3, "loss 2": 1}),
         )
+    ]
+    + [
+        # What is rare, looked for longer.
+        Search({}, range(14, 15), exact, 0, {"loss 2": 4}, tries=150),
+        Search({}, range(13, 14), exact, 0, {"win 3": 4, "loss 2": 2}, most_moves=300, tries=60),
     ],
     "qomet": [
         Search(
