@@ -13,7 +13,9 @@ What the wrapping costs: OpenSpiel's search is C++, but asks Python for every mo
 whose turn it is, what is legal, and whether the game is over. Python makes a list of the actions,
 which in Qawale can be thousands long. So an answer is worked out once for each state, and what a
 state holds is one object that is never copied (OpenSpiel copies the attributes of a state in every
-simulation).
+simulation). Even so a simulation takes 20 to 80 times as long as one of our UCT: some 5,000 to
+11,000 a second of CPU with two seats and 2,000 to 3,000 with more, where OpenSpiel's own games in
+C++, connect_four and breakthrough, reach 149,000 and 28,000 with the same search.
 """
 
 from __future__ import annotations
