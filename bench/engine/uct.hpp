@@ -10,7 +10,8 @@
 // - A playout that takes longer than `longest` moves is a draw, as is a position of the tree that has occurred too often.
 //   The playouts themselves do not look for repetition.
 // - Playouts may go by simpler rules: those of Exago leave out the duty to block, which holds in the tree. Finding the
-//   moves that block takes fifteen times as long as all the rest, and with the duty UCT wins less, not more.
+//   moves that block takes fifteen times as long as all the rest. Without it in the playouts UCT won 12 of 18 games with
+//   three players and 4 of 12 with six, twice its fair share, against UCT with it, a tenth of a second a move.
 // - Where memory runs out, the tree grows no further and the playouts go on from its leaves.
 #pragma once
 
@@ -29,7 +30,9 @@ struct UctSettings {
     u64 memory = 512;    // MiB, for the tree
 };
 
-// What won most against its neighbours in games of a tenth of a second a move; 0 above stands for it.
+// What 0 above stands for. From 9 to 30 games a comparison, a tenth of a second a move: with two seats 0.3 did better than
+// 0.2 and 0.5 in three of the games, and no worse in Quads; short playouts did better than 120 and 200 moves. With three
+// seats 0.3 to 0.6 could not be told apart, and 30 moves did better than 60; four and six seats were not compared.
 inline UctSettings filled_in(UctSettings settings, int seats) {
     if (settings.explore <= 0) settings.explore = seats == 2 ? 0.3 : 0.6;
     if (settings.longest <= 0) settings.longest = seats == 2 ? 40 : 10 * seats;
