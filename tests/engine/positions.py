@@ -9,7 +9,7 @@ The values come from `tests.solver`, which shares no code with the core. Each li
     open N     nobody can force a win within N plies
     saves M M  only these moves keep the next seat from winning at once (three or more seats)
 
-`python -m tests.engine.positions GAME` makes a file of this kind anew, which takes minutes. The one of
+`python -m tests.engine.positions GAME` makes such a file anew, which takes minutes. The one of
 Qawale was put together from several runs, so it comes out with other positions.
 """
 
