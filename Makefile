@@ -16,7 +16,7 @@ CORE := $(shell find core/include core/python -type f) $(shell find lang -name '
 BUILD := CMakeLists.txt pyproject.toml build_backend/backend.py
 HEADERS := $(shell find core/include core/tests -type f)
 
-.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench golden stub signature wheel clean
+.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
 
 play: $(VENV)/package
 	@$(BIN)/fourfold play $(GAME)
@@ -97,6 +97,11 @@ compare: $(VENV)/package
 bench: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@bench/rules/run $(BIN)
+
+# The engine against UCT and OpenSpiel: hours; goes on where it was interrupted.
+strength: $(VENV)/package
+	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
+	@$(BIN)/python -m bench.engine.strength
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games

@@ -30,6 +30,7 @@ class Rules:
     def __init__(self, **options: object) -> None:
         option.only(options, "players side repetition block_left early_lift reconnect tiles line")
         self.players = option.whole("players", options.get("players", 2), 2, 6)
+        self.seats = self.players
         self.side = option.whole("side", options.get("side", 6), 5, 8)
         self.repetition = option.repetition(options)
         if "block_left" in options and self.players == 2:
@@ -95,8 +96,14 @@ class Rules:
         legal = self._legal(position)
         if move not in legal:
             raise ValueError(f"{move!r} is not legal in {self.format(position)}")
-        after = frozenset(legal[move].items())
-        return Position(after, (position.turn + 1) % self.players)
+        return self._after(position, legal[move])
+
+    def children(self, position: Position) -> dict[str, Position]:
+        legal = self._legal(position)
+        return {move: self._after(position, board) for move, board in legal.items()}
+
+    def _after(self, position: Position, board: Board) -> Position:
+        return Position(frozenset(board.items()), (position.turn + 1) % self.players)
 
     def _legal(self, position: Position) -> dict[str, Board]:
         """Map each legal move to the board it leaves."""
@@ -117,6 +124,10 @@ class Rules:
                 }
                 return blocking or free
         return free
+
+    def would_win(self, position: Position, seat: int) -> bool:
+        """Whether the seat could win at once if it were its turn."""
+        return self._would_win(dict(position.tiles), seat)
 
     def _would_win(self, board: Board, seat: int) -> bool:
         """Whether the seat could win at once if it were its turn, with no duty to block."""

@@ -56,7 +56,20 @@ def walks(path: list[str], steps: int) -> Iterator[list[str]]:
             yield from walks([*path, cell], steps - 1)
 
 
+def sown(position: Position, move: str) -> Position:
+    board = board_of(position)
+    origin, *path = re.findall("..", move)
+    stack = board[origin] + COLOURS[position.turn]
+    board[origin] = ""
+    for cell, pebble in zip(path, stack, strict=True):
+        board[cell] += pebble
+    light, dark = position.hands
+    hands = (light - 1, dark) if position.turn == 0 else (light, dark - 1)
+    return Position(tuple(board.values()), 1 - position.turn, hands)
+
+
 class Rules:
+    seats = 2
     repetition = 0  # every move uses up a pebble, so nothing can repeat
 
     def __init__(self, **options: object) -> None:
@@ -89,15 +102,10 @@ class Rules:
     def play(self, position: Position, move: str) -> Position:
         if move not in self.moves(position):
             raise ValueError(f"{move!r} is not legal in {self.format(position)}")
-        board = board_of(position)
-        origin, *path = re.findall("..", move)
-        stack = board[origin] + COLOURS[position.turn]
-        board[origin] = ""
-        for cell, pebble in zip(path, stack, strict=True):
-            board[cell] += pebble
-        light, dark = position.hands
-        hands = (light - 1, dark) if position.turn == 0 else (light, dark - 1)
-        return Position(tuple(board.values()), 1 - position.turn, hands)
+        return sown(position, move)
+
+    def children(self, position: Position) -> dict[str, Position]:
+        return {move: sown(position, move) for move in self.moves(position)}
 
     def outcome(self, position: Position) -> Outcome | None:
         board = board_of(position)

@@ -83,6 +83,8 @@ def no_squares(board: Board) -> bool:
 
 
 class Rules:
+    seats = 2
+
     def __init__(self, **options: object) -> None:
         option.only(options, "repetition")
         self.repetition = option.repetition(options)
@@ -97,15 +99,15 @@ class Rules:
     # ---- playing
 
     def moves(self, position: Position) -> list[str]:
-        return sorted(self._legal(position))
+        return sorted(self.children(position))
 
     def play(self, position: Position, move: str) -> Position:
-        legal = self._legal(position)
+        legal = self.children(position)
         if move not in legal:
             raise ValueError(f"{move!r} is not legal in {self.format(position)}")
         return legal[move]
 
-    def _legal(self, position: Position) -> dict[str, Position]:
+    def children(self, position: Position) -> dict[str, Position]:
         if self.outcome(position):
             return {}
         legal = {**self._placing(position), **self._moving(position), **self._leaving(position)}

@@ -66,7 +66,13 @@ def neighbours(board: Board, cell: str) -> list[str]:
     return [board[other] for other in AROUND[cell] if other and board[other]]
 
 
+def with_piece(position: Position, cell: str, laid: str) -> Position:
+    board = {**board_of(position), cell: laid}
+    return Position(tuple(board.values()), 1 - position.turn)
+
+
 class Rules:
+    seats = 2
     repetition = 0  # pieces never leave the board, so nothing can repeat
 
     def __init__(self, **options: object) -> None:
@@ -91,9 +97,14 @@ class Rules:
     def play(self, position: Position, move: str) -> Position:
         for cell, laid in self._placings(position):
             if move == cell + laid[1:]:
-                board = {**board_of(position), cell: laid}
-                return Position(tuple(board.values()), 1 - position.turn)
+                return with_piece(position, cell, laid)
         raise ValueError(f"{move!r} is not legal in {self.format(position)}")
+
+    def children(self, position: Position) -> dict[str, Position]:
+        return {
+            cell + laid[1:]: with_piece(position, cell, laid)
+            for cell, laid in self._placings(position)
+        }
 
     def _placings(self, position: Position) -> list[tuple[str, str]]:
         """List the legal moves, as a cell and the piece as it would lie there."""
