@@ -28,8 +28,8 @@ each_case = pytest.mark.parametrize("case", CASES, ids=name_of)
 @pytest.fixture(autouse=True)
 def remember_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """The reference finds all moves to list them, and again to play one: let it remember them."""
-    for game in (reference.exago, reference.qomet):
-        monkeypatch.setattr(game.Rules, "_legal", lru_cache(maxsize=2)(game.Rules._legal))
+    for rules, name in ((reference.exago.Rules, "_legal"), (reference.qomet.Rules, "children")):
+        monkeypatch.setattr(rules, name, lru_cache(maxsize=2)(getattr(rules, name)))
 
 
 @each_case
