@@ -6,6 +6,9 @@ from functools import cache
 
 LONGEST_QUOTE = 60
 
+# Words whose value is itself something with a name: a colour, a game.
+NAMED = ("colour", "game", "other")
+
 
 @cache
 def _sentences(language: str) -> dict[str, str]:
@@ -17,12 +20,20 @@ def _sentences(language: str) -> dict[str, str]:
 
 
 def sentence(key: str, words: Mapping[str, str], language: str = "en") -> str:
-    """The sentence of a key with its words filled in.
+    """The sentence of a key with its words filled in, colours and games by their names.
 
     >>> sentence("qawale.back", {"cell": "b2"})
     'Not back to b2: the stack just left it.'
+    >>> sentence("exago.must_block", {"colour": "red"}, language="fr")
+    'Vous devez bloquer Rouge, qui gagnerait à son tour.'
     """
-    return _sentences(language)[key].format_map(words)
+    sentences = _sentences(language)
+    names = {
+        word: sentences.get(f"name.{value}", value)
+        for word, value in words.items()
+        if word in NAMED
+    }
+    return sentences[key].format_map({**words, **names})
 
 
 def one_line(text: str) -> str:
