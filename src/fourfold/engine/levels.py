@@ -15,7 +15,9 @@ True
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import NamedTuple
 
 from fourfold._core import Move
@@ -36,56 +38,13 @@ class Rung(NamedTuple):
     """Of a thousand moves."""
 
 
-RUNGS: dict[str, tuple[Rung, ...]] = {
-    "qawale": (
-        Rung(30, 700),
-        Rung(80, 500),
-        Rung(200, 350),
-        Rung(600, 220),
-        Rung(1_500, 100),
-        Rung(3_000),
-        Rung(10_000),
-        Rung(40_000),
-        Rung(160_000),
-        Rung(640_000),
-    ),
-    "qomet": (
-        Rung(30, 600),
-        Rung(80, 450),
-        Rung(200, 300),
-        Rung(600, 200),
-        Rung(2_000, 100),
-        Rung(3_000),
-        Rung(15_000),
-        Rung(100_000),
-        Rung(600_000),
-        Rung(3_000_000),
-    ),
-    "quads": (
-        Rung(30, 700),
-        Rung(80, 500),
-        Rung(200, 350),
-        Rung(600, 220),
-        Rung(1_500, 100),
-        Rung(2_000),
-        Rung(6_000),
-        Rung(20_000),
-        Rung(80_000),
-        Rung(320_000),
-    ),
-    "exago": (
-        Rung(30, 600),
-        Rung(80, 450),
-        Rung(200, 300),
-        Rung(600, 200),
-        Rung(2_000, 100),
-        Rung(3_000),
-        Rung(15_000),
-        Rung(100_000),
-        Rung(400_000),
-        Rung(1_600_000),
-    ),
-}
+def _rungs() -> dict[str, tuple[Rung, ...]]:
+    """Of every game, from the file that the app in the browser reads too."""
+    table = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
+    return {game: tuple(Rung(**rung) for rung in rungs) for game, rungs in table.items()}
+
+
+RUNGS = _rungs()
 
 
 class Level:
