@@ -43,12 +43,12 @@ $(VENV)/build-tools: Makefile | $(VENV)/bin/python
 # Editable: Python files work as they stand in src/, the core is built again when it has changed.
 $(VENV)/package: $(VENV)/build-tools $(CORE) $(BUILD)
 	@echo "Building the core ..."
-	@$(PIP) install -q --no-build-isolation --config-settings=cmake.define.FOURFOLD_STRICT=ON --editable .
+	@$(PIP) install -q --no-build-isolation --config-settings=cmake.define.FOURFOLD_STRICT=ON --editable ".[server]"
 	@touch $@
 
 $(VENV)/test-tools: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing the test tools ..."
-	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements test lint) ziglang
+	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements test lint cluster) ziglang
 	@touch $@
 
 # ---------------------------------------------------------------- testing

@@ -1,4 +1,4 @@
-"""Prints what dependency groups of pyproject.toml ask for.
+"""Prints what dependency groups and extras of pyproject.toml ask for.
 
 python -m scripts.requirements GROUP...
 """
@@ -11,7 +11,8 @@ from pathlib import Path
 def main() -> None:
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     for group in sys.argv[1:]:
-        print(*project["dependency-groups"][group])
+        extras = project["project"]["optional-dependencies"]
+        print(*(extras | project["dependency-groups"])[group])
 
 
 if __name__ == "__main__":

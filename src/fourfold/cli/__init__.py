@@ -1,4 +1,4 @@
-"""The command line: `fourfold play`, `match`, `show`, `moves`, `perft`, `replay` and the others."""
+"""The command line: `fourfold play`, `match`, `show`, `moves`, `replay`, `serve` and the others."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fourfold.cli.moves import moves
 from fourfold.cli.perft import perft
 from fourfold.cli.play import play
 from fourfold.cli.replay import replay
+from fourfold.cli.serve import serve
 from fourfold.cli.show import show
 
 app = typer.Typer(
@@ -23,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, match, show, moves, perft, replay, games, engine):
+for command in (play, match, show, moves, perft, replay, games, engine, serve):
     app.command()(command)
 
 

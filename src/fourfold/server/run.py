@@ -1,0 +1,78 @@
+"""One process of the server, from taking its port to saying goodbye."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+
+import uvicorn
+
+from fourfold.server.app import application
+from fourfold.server.settings import Settings
+
+LARGEST_MESSAGE = 4096
+"""Bytes of a WebSocket message; the longest move of Qawale has 34."""
+GRACE = 5
+"""Seconds that requests under way may take when the server ends."""
+
+
+class Process(uvicorn.Server):
+    """A uvicorn server that tells where it is, and opens the app in a browser if asked to."""
+
+    def __init__(self, config: uvicorn.Config, place: str, show: bool) -> None:
+        super().__init__(config)
+        self._place = place
+        self._show = show
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Fourfold is at {self._place}", flush=True)
+            if self._show:
+                webbrowser.open(self._place)
+
+
+def run(settings: Settings, *, show: bool = False) -> None:
+    """Serves until it is told to end. ValueError where something is missing or taken."""
+    front = application(settings)
+    listener = _listener(settings.host, settings.port)
+    config = uvicorn.Config(
+        front,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # its windows would be most of a socket's memory
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=GRACE,
+        backlog=4096,
+    )
+    with listener:
+        Process(config, _place(listener), show).run(sockets=[listener])
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """The port, taken before all else begins: one that is not free is known at once."""
+    try:
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise ValueError(f"There is no address {host}: {error.strerror}.") from None
+    family, kind, protocol, _, address = addresses[0]
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+    except OSError as error:
+        listener.close()
+        why = "it is taken" if error.errno == 98 else error.strerror
+        raise ValueError(f"Port {port} on {host} cannot be used: {why}.") from None
+    return listener
+
+
+def _place(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
