@@ -231,7 +231,7 @@ def test_a_seat_that_is_out_cannot_win() -> None:
 def test_a_seat_leaves_once_and_has_to_exist() -> None:
     game = three_seats()
     game.resign(1)
-    with pytest.raises(ValueError, match="Blue is out"):
+    with pytest.raises(ValueError, match="already: blue"):
         game.lose_on_time(1)
     for seat in (-1, 3):
         with pytest.raises(ValueError, match="There is no seat"):

@@ -247,13 +247,13 @@ class Game:
             raise ValueError(f"There is no seat {departure.seat}: seats are numbered from 0.")
         if departure.seat in {seat for seat, _ in self.out}:
             name = self._rules.seat_names[departure.seat]
-            raise ValueError(f"{name.capitalize()} is out of the game already.")
+            raise ValueError(sentence("game.out", {"colour": name}))
         self._departures.append((len(self._moves), departure))
 
     def _expect_going_on(self) -> None:
         outcome = self.outcome
         if outcome is not None:
-            raise IllegalMove(f"The game is over: {ending(self._rules, outcome)}.")
+            raise IllegalMove(sentence("game.over", {"ending": ending(self._rules, outcome)}))
 
 
 def _seat_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:

@@ -8,10 +8,9 @@ from itertools import islice
 from typing import NamedTuple, NoReturn
 
 from fourfold.game import Game
-from fourfold.record_parts import DEPTH, Line, Record, Step, take
+from fourfold.record_parts import DEPTH, Line, Record, Step, short, take
+from fourfold.words import sentence
 
-QUOTED = 60
-"""So many letters of a text are quoted in a fault."""
 LISTED = 10_000
 """A Qawale position may have millions of moves; it is enough to look through so many."""
 _TOKEN = re.compile(
@@ -77,15 +76,15 @@ class MoveReader:
         over = self.game.outcome is not None
         if token is None:
             if not over:
-                self._fail("The moves end before the game does: * must follow where it was left.")
+                self._fail(sentence("record.unended", {}))
             return line
         if token.text == ")":
-            self._fail("This bracket closes nothing.")
+            self._fail(sentence("record.closes_nothing", {}))
         if over:
-            self._fail("The game is over, so * has no place here.")
+            self._fail(sentence("record.star_over", {}))
         self._at += 1
         if self._peek() is not None:
-            self._fail("Nothing may follow the * that ends the moves.")
+            self._fail(sentence("record.after_star", {}))
         return line
 
     def _line(self, game: Game, before: list[str], depth: int) -> Line:
@@ -121,16 +120,16 @@ class MoveReader:
     def _side_line(self, before: list[str], depth: int) -> Line:
         opening = self._tokens[self._at]
         if depth > DEPTH:
-            self._fail(f"Side lines are nested deeper than {DEPTH}.")
+            self._fail(sentence("record.deep", {"depth": str(DEPTH)}))
         self._at += 1
         line = self._line(self._record.game_after(before), before, depth)
         token = self._peek()
         if token is None:
-            self._fail("This bracket is never closed.", opening)
+            self._fail(sentence("record.bracket_open", {}), opening)
         if token.text == "*":
-            self._fail("A side line does not end with *: it may stop anywhere.")
+            self._fail(sentence("record.star_side", {}))
         if not line.steps:
-            self._fail("A side line needs at least one move.", opening)
+            self._fail(sentence("record.side_empty", {}), opening)
         self._at += 1
         return line
 
@@ -142,8 +141,8 @@ class MoveReader:
             take(game, text)
         except ValueError as error:
             what = _cut_off(game, text) if self._at == len(self._tokens) else None
-            where = " of a side line" if depth else ""
-            self._fail(f"Move {number}{where} ({short(text)}): {what or error}", token)
+            words = {"number": str(number), "move": short(text), "fault": what or str(error)}
+            self._fail(sentence("record.side_move" if depth else "record.move", words), token)
         return Step(text, self._clock(clock, token) if at else None)
 
     def _numbered(self, number: int) -> _Token:
@@ -151,21 +150,21 @@ class MoveReader:
         token = self._next()
         if token.kind == "number":
             if token.text != f"{number}.":
-                found = short(token.text)
-                self._fail(f"Here stands number {found} but this is move {number}.", token)
+                words = {"found": short(token.text), "number": str(number)}
+                self._fail(sentence("record.number", words), token)
             if self._peek() is None:
-                self._fail(f"Number {token.text} has no move: the record is cut off here.", token)
+                self._fail(sentence("record.number_last", {"number": token.text}), token)
             token = self._next()
         if token.kind == "open":
-            self._fail("This comment is never closed.", token)
+            self._fail(sentence("record.comment_open", {}), token)
         if token.kind != "word" or token.text == "}":
-            self._fail(f"Here a move should stand, not {short(token.text)}.", token)
+            self._fail(sentence("record.no_move", {"found": short(token.text)}), token)
         return token
 
     def _clock(self, text: str, token: _Token) -> float:
         match = _CLOCK.fullmatch(text)
         if not match:
-            self._fail(f"@{short(text)} is no clock time such as @4:58 or @1:04:58.2.", token)
+            self._fail(sentence("record.clock_time", {"time": short(text)}), token)
         hours, minutes, seconds, tenths = (int(group or 0) for group in match.groups())
         return hours * 3600 + minutes * 60 + seconds + tenths / 10
 
@@ -185,14 +184,8 @@ def _cut_off(game: Game, text: str) -> str | None:
     """Says so where a text at the very end is only the beginning of a move."""
     moves = () if game.outcome else islice(game.position.moves, LISTED)
     if any(str(move).startswith(text) for move in moves):
-        return "This is only the beginning of a move: the record is cut off here."
+        return sentence("record.cut_move", {})
     return None
-
-
-def short(text: str) -> str:
-    """A text as a fault quotes it: of something endless, the beginning is enough."""
-    words = " ".join(text.split())
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
 
 
 def unescaped(text: str, known: str) -> str:
@@ -204,7 +197,7 @@ def unescaped(text: str, known: str) -> str:
 
     def sign(match: re.Match[str]) -> str:
         if match[1] not in known:
-            raise ValueError(f"A backslash does not stand before {match[1]!r}.")
+            raise ValueError(sentence("record.backslash", {"sign": short(match[1])}))
         return _ESCAPED[match[1]]
 
     return _ESCAPE.sub(sign, text)

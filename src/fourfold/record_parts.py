@@ -16,10 +16,13 @@ from datetime import date
 from fourfold._core import Position, Rules
 from fourfold.game import Game
 from fourfold.vocabulary import OptionValue
+from fourfold.words import sentence
 
 AGREEMENT = "draw:agreement"
 DEPTH = 40
 """How deep side lines may be nested."""
+QUOTED = 60
+"""So many letters of a text are quoted in a fault."""
 
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _CLOCK = re.compile(r"[0-9]{1,7}(\+[0-9]{1,7})?")
@@ -48,7 +51,7 @@ class Step:
         object.__setattr__(self, "notes", tuple(note for note in notes if note != ""))
         for note in self.notes:
             if isinstance(note, Line) and not note.steps:
-                raise ValueError("A side line needs at least one move.")
+                raise ValueError(sentence("record.side_empty", {}))
         if self.clock is not None:
             object.__setattr__(self, "clock", _tenths(self.clock))
 
@@ -158,7 +161,8 @@ class Fault:
     what: str
 
     def __str__(self) -> str:
-        return f"line {self.line}, game {self.game}: {self.what}"
+        words = {"line": str(self.line), "number": str(self.game), "fault": self.what}
+        return sentence("record.fault", words)
 
 
 @dataclass(frozen=True)
@@ -183,11 +187,7 @@ def take(game: Game, text: str) -> None:
     elif who in game.rules.seat_names and reason == "time":
         game.lose_on_time(game.rules.seat_names.index(who))
     else:
-        seats = " or ".join(game.rules.seat_names)
-        raise ValueError(
-            f"This is no move; between moves stand {AGREEMENT}, or {seats} "
-            "followed by :resignation or :time."
-        )
+        raise ValueError(sentence("record.step", {"seats": ", ".join(game.rules.seat_names)}))
 
 
 def result(game: Game) -> str:
@@ -218,7 +218,7 @@ def rules_from(game: str, texts: Iterable[str]) -> Rules:
     for text in texts:
         key, equals, value = text.partition("=")
         if not key or not equals:
-            raise ValueError(f"An option is written as KEY=VALUE, not as {text!r}.")
+            raise ValueError(sentence("record.option", {"text": short(text)}))
         settings.append((key, value))
     return Rules(game, settings)
 
@@ -252,11 +252,17 @@ def seat_tags(rules: Rules) -> tuple[str, ...]:
     return tuple(name.capitalize() for name in rules.seat_names)
 
 
+def short(text: str) -> str:
+    """A text as a fault quotes it: of something endless, the beginning is enough."""
+    words = " ".join(text.split())
+    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+
+
 def expect_printable(text: str) -> None:
     """Refuses what a text file should not hold; line breaks and tabs have their way of writing."""
     for letter in text:
         if letter not in "\t\n" and unicodedata.category(letter) in ("Cc", "Cs"):
-            raise ValueError(f"The character U+{ord(letter):04X} cannot stand in a record.")
+            raise ValueError(sentence("record.control", {"character": f"U+{ord(letter):04X}"}))
 
 
 def expect_value(name: str, value: str) -> None:
@@ -269,9 +275,9 @@ def expect_value(name: str, value: str) -> None:
     """
     expect_printable(value)
     if name == "Clock" and not _CLOCK.fullmatch(value):
-        raise ValueError("A clock is written as seconds, or as seconds+increment such as 300+5.")
+        raise ValueError(sentence("record.clock", {}))
     if name == "Date" and not _is_date(value):
-        raise ValueError("A date is written as year-month-day, such as 2026-11-18.")
+        raise ValueError(sentence("record.date", {}))
 
 
 def _is_date(text: str) -> bool:

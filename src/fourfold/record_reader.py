@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from fourfold._core import Position, Rules
 from fourfold.game import Game
-from fourfold.record_moves import BadGameError, MoveReader, Text, short, unescaped
+from fourfold.record_moves import BadGameError, MoveReader, Text, unescaped
 from fourfold.record_parts import (
     Fault,
     Reading,
@@ -23,7 +23,9 @@ from fourfold.record_parts import (
     result,
     rules_from,
     seat_tags,
+    short,
 )
+from fourfold.words import sentence
 
 _Wrong = tuple[int, str]
 """A line, and what is wrong in it."""
@@ -132,11 +134,15 @@ def _expect_text(block: _Block) -> None:
             expect_printable(text)
         except ValueError as error:
             byte = next((ord(letter) for letter in text if "\udc80" <= letter <= "\udcff"), None)
-            what = str(error) if byte is None else f"The byte {byte - 0xDC00:#x} is not UTF-8 text."
+            what = str(error) if byte is None else _not_utf8(byte - 0xDC00)
             faults.append((line, what))
     if faults:
         # The first one says it: a file of another kind would bring thousands.
         raise BadGameError(faults[:1])
+
+
+def _not_utf8(byte: int) -> str:
+    return sentence("record.byte", {"byte": f"{byte:#x}"})
 
 
 def _tags(block: _Block, faults: list[_Wrong]) -> dict[str, Text]:
@@ -145,18 +151,19 @@ def _tags(block: _Block, faults: list[_Wrong]) -> dict[str, Text]:
     for line, text in block.tags:
         match = _TAG.fullmatch(text)
         if not match:
-            faults.append((line, 'A tag is written as [Name "value"], on a line of its own.'))
+            faults.append((line, sentence("record.tag", {})))
             continue
         name = match[1]
         if name in tags:
-            faults.append((line, f"The tag {name} stands in line {tags[name].line} already."))
+            words = {"tag": name, "line": str(tags[name].line)}
+            faults.append((line, sentence("record.tag_twice", words)))
             continue
         try:
             tags[name] = Text(line, unescaped(match[2], '\\"nt'))
         except ValueError as error:
             faults.append((line, str(error)))
     if "Game" not in tags and not faults:
-        faults.append((_first_line(block), 'A game begins with tags, such as [Game "qomet"].'))
+        faults.append((_first_line(block), sentence("record.no_game", {})))
     return tags
 
 
@@ -185,12 +192,9 @@ def _rules(tags: dict[str, Text], faults: list[_Wrong]) -> Rules | None:
 
 def _wrong_version(rules: Rules, version: str) -> str:
     if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
-        return f"The version of the rules is a number, such as {rules.version}."
+        return sentence("record.version", {"version": str(rules.version)})
     if int(version) > rules.version:
-        return (
-            f"The game was played by version {version} of the rules; "
-            f"this program knows them up to version {rules.version}."
-        )
+        return sentence("record.newer", {"version": version, "known": str(rules.version)})
     return ""
 
 
@@ -218,7 +222,6 @@ def _check_result(game: Game, tags: dict[str, Text]) -> None:
         return
     tag, by_moves = tags["Result"], result(game)
     if tag.text != by_moves:
-        meaning = ", not over" if by_moves == "*" else ""
-        said = short(tag.text)
-        what = f'The result says "{said}", but by the moves it is "{by_moves}"{meaning}.'
+        key = "record.result_open" if by_moves == "*" else "record.result"
+        what = sentence(key, {"said": short(tag.text), "moves": by_moves})
         raise BadGameError([(tag.line, what)])

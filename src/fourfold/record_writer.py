@@ -13,6 +13,7 @@ from fourfold.record_parts import (
     result,
     seat_tags,
 )
+from fourfold.words import sentence
 
 WIDTH = 80
 _TAG_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t"})
@@ -88,7 +89,7 @@ def _other_tags(record: Record) -> Iterator[tuple[str, str]]:
 def _line(record: Record, line: Line, before: list[str], depth: int) -> Iterator[str]:
     """The words of a line that follows the steps `before`."""
     if depth > DEPTH:
-        raise ValueError(f"Side lines are nested deeper than {DEPTH}.")
+        raise ValueError(sentence("record.deep", {"depth": str(DEPTH)}))
     if depth:
         record.game_after([*before, *(step.text for step in line.steps)])
     for comment in line.comments:
