@@ -36,6 +36,7 @@ struct Order {
     double seconds = 0;  // 0 for any time
     bool afresh = false;  // forget what earlier searches found
     Blindness blindness{};
+    std::vector<int> weights{};  // of the estimate; none for those of the game
 };
 
 struct ProofBox {
@@ -53,7 +54,7 @@ class Thinker {
 
     void start(const PositionBox& box, const Order& order) {
         stop();
-        stop_ = std::make_unique<Stop>();
+        stop_.renew();
         begin_clock(order.seconds);
         if (order.afresh)
             table_.forget();
@@ -84,9 +85,7 @@ class Thinker {
         return reports_.empty() && !running_;
     }
 
-    void ask_to_stop() {
-        if (stop_) stop_->ask();
-    }
+    void ask_to_stop() { stop_.ask(); }
     void stop() {
         ask_to_stop();
         if (thread_.joinable()) thread_.join();
@@ -97,27 +96,28 @@ class Thinker {
     }
 
     // Whether the side to move or the other can force a win within so many plies: looks one ply further at a time. Where
-    // the time runs out, says how far it came.
-    ProofBox prove(const PositionBox& box, int plies, double seconds) {
+    // the time runs out, says how far it came. With more than two seats, whether `hero` can against all the others.
+    ProofBox prove(const PositionBox& box, int plies, double seconds, std::optional<Seat> hero) {
         stop();
-        stop_ = std::make_unique<Stop>();
+        stop_.renew();
         begin_clock(seconds);
         table_.forget();
         return with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
             const Sight<G> sight(rules);
-            const Query<G> query{p, {}};
+            Query<G> query{p, {}};
+            query.hero = hero;
             ProofBox proof;
-            const auto search = std::make_unique<Search<G>>(sight, table_, query, *stop_);
+            const auto search = std::make_unique<Search<G>>(sight, table_, query, stop_);
             const Seat mover = rules.turn(p);
-            for (int n = 1; n <= plies; ++n) {
-                const std::optional<bool> own = search->proves(n, false);
-                const std::optional<bool> other = own && !*own ? search->proves(n, true) : own;
+            const Seat first = rules.seats() == 2 ? mover : hero.value_or(mover);
+            for (int n = 1; n <= plies && !proof.winner; ++n) {
+                const std::optional<bool> wins = search->proves(n, first != mover);
+                const std::optional<bool> loses = wins && !*wins && rules.seats() == 2 ? search->proves(n, true) : wins;
                 proof.nodes = search->nodes();
-                if (!own || !other) break;
+                if (!wins || !loses) break;
                 proof.plies = n;
-                if (*own) proof.winner = mover;
-                else if (*other) proof.winner = (mover + 1) % rules.seats();
-                if (proof.winner) break;
+                if (*wins) proof.winner = first;
+                else if (*loses) proof.winner = 1 - mover;
             }
             return proof;
         });
@@ -130,11 +130,12 @@ class Thinker {
         began_ = Time::now();
         if (seconds <= 0) return;
         deadline_ = began_ + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds));
-        stop_->set_clock([](const void* self) { return Time::now() >= static_cast<const Thinker*>(self)->deadline_; }, this);
+        stop_.set_clock([](const void* self) { return Time::now() >= static_cast<const Thinker*>(self)->deadline_; }, this);
     }
 
     template <class G>
     void think(const G& rules, const typename G::Position& p, const Order& order) {
+        const Sight<G> sight = weighing(Sight<G>(rules), order.weights);
         Query<G> query{p, order.past};
         query.lines = order.lines;
         query.depth = order.depth;
@@ -145,9 +146,9 @@ class Thinker {
             return true;
         };
         if (rules.seats() == 2)
-            search_together(Sight<G>(rules), table_, query, threads_, *stop_, tell_python);
+            search_together(sight, table_, query, threads_, stop_, tell_python);
         else
-            grow_together(Sight<G>(rules), bytes_, query, threads_, *stop_, tell_python);
+            grow_together(sight, bytes_, query, threads_, stop_, tell_python);
     }
 
     template <class G>
@@ -165,7 +166,7 @@ class Thinker {
     int threads_;
     std::size_t bytes_;
     Table table_;
-    std::unique_ptr<Stop> stop_;
+    Stop stop_;
     std::thread thread_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -269,7 +269,7 @@ class Thinker:
 
     def __init__(self, threads: int, bytes: int) -> None: ...
 
-    def start(self, position: Position, *, past: Sequence[int], lines: int, depth: int, nodes: int, seconds: float, afresh: bool, overlooked: int = 0, seed: int = 0) -> None: ...
+    def start(self, position: Position, *, past: Sequence[int], lines: int, depth: int, nodes: int, seconds: float, afresh: bool, overlooked: int = 0, seed: int = 0, weights: Sequence[int] = []) -> None: ...
 
     def next(self) -> tuple[int, int, float, tuple[tuple[int, bool, tuple[Move, ...], tuple[int, ...]], ...]] | None: ...
 
@@ -279,9 +279,14 @@ class Thinker:
 
     def forget(self) -> None: ...
 
-    def prove(self, position: Position, plies: int, seconds: float) -> tuple[int, int | None, int]: ...
+    def prove(self, position: Position, plies: int, seconds: float, hero: int | None = None) -> tuple[int, int | None, int]: ...
 
 def features(position: Position, seat: int) -> dict[str, tuple[int, int]]:
     """
     What the estimate of a position counts for a seat, each with its weight.
+    """
+
+def counts_plies(rules: Rules) -> bool:
+    """
+    Whether a proof also says within how many plies; otherwise only who wins.
     """

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Queue
+from threading import Event
 
 import pytest
 from hypothesis import given, settings
@@ -40,6 +41,9 @@ class FirstMove:
 
     def choose(self, game: Game) -> Move:
         return game.position.moves[0]
+
+    def stop(self) -> None:
+        """It never thinks."""
 
 
 class Talk:
@@ -364,6 +368,26 @@ def test_a_level_plays_with_its_seed(talk: Talk) -> None:
     assert talk.answer() == "bestmove a1"
     assert FirstMove.made == [(4, None), (4, 12)]
     assert talk.analysts == []
+
+
+def test_a_level_is_hurried_by_stop() -> None:
+    waiting = Event()
+
+    class Ponderer(FirstMove):
+        """A level that thinks until it is stopped."""
+
+        def choose(self, game: Game) -> Move:
+            assert waiting.wait(PATIENCE)
+            return game.position.moves[1]
+
+        def stop(self) -> None:
+            waiting.set()
+
+    said: Queue[str] = Queue()
+    server = Server(said.put, ScriptedAnalyst, Ponderer)
+    for line in ("game qomet", "setoption name level value 9", "go", "stop"):
+        server.hear(line)
+    assert said.get(timeout=PATIENCE) == "bestmove d1"
 
 
 # ---------------------------------------------------------------- streams

@@ -13,7 +13,7 @@ fourfold.Move('qomet', 'e4')
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -27,6 +27,7 @@ MOST_THREADS = 256
 MOST_MEMORY = 1 << 20
 MEBIBYTE = 1 << 20
 ANY_NODES = 2**64 - 1
+HEAVIEST = 5000
 
 
 class Proof(NamedTuple):
@@ -43,13 +44,18 @@ class Engine:
 
     A search limited by time alone goes on from what the ones before it have found; one that has a
     limit of nodes or depth begins afresh, so that it can be repeated.
+
+    Without `weights`, the estimate of each game has its own; otherwise it has these, one for each
+    feature, and the engine is one for that game alone.
     """
 
-    def __init__(self, threads: int = 1, memory: int = 64) -> None:
+    def __init__(self, threads: int = 1, memory: int = 64, weights: Sequence[int] = ()) -> None:
         _expect_whole("threads", threads, MOST_THREADS)
         _expect_whole("memory", memory, MOST_MEMORY)
+        _expect_weights(weights)
         self.threads = threads
         self.memory = memory
+        self.weights = tuple(weights)
         self._thinker = _core.Thinker(threads, memory * MEBIBYTE)
         self._running: Analysis | None = None
 
@@ -69,8 +75,8 @@ class Engine:
         `overlooked`, as people do; which ones follows from the seed.
         """
         _expect_whole("lines", lines, 1 << 20)
-        self.stop()
-        order = _Order(limit or Limit(), lines, overlooked, seed)
+        order = _Order(limit or Limit(), lines, overlooked, seed, self.weights)
+        self._begin()
         self._running = Analysis(self._thinker, position, order)
         return self._running
 
@@ -90,23 +96,44 @@ class Engine:
             best = info.best.moves[0]
         return best
 
-    def prove(self, position: Position, plies: int, seconds: float | None = None) -> Proof:
-        """Whether somebody can force a win within so many plies, by looking at all there is."""
+    def prove(
+        self,
+        position: Position,
+        plies: int,
+        seconds: float | None = None,
+        *,
+        seat: int | None = None,
+    ) -> Proof:
+        """Whether somebody can force a win within so many plies, by looking at all there is.
+
+        Between two it is either of them. With more seats it is asked of one, usually the one to
+        move: whether it wins even if all the others play together against it.
+        """
         Limit(seconds=seconds, depth=plies)
         _expect_going_on(position)
-        self.stop()
-        return Proof(*self._thinker.prove(position, plies, seconds or 0.0))
+        if seat is not None and seat not in range(position.rules.seats):
+            raise ValueError(f"There is no seat {seat!r} in a game of {position.rules.seats}.")
+        self._begin()
+        return Proof(*self._thinker.prove(position, plies, seconds or 0.0, seat))
 
     def stop(self) -> None:
-        """Ends the analysis that is running, if one is."""
-        if self._running is not None:
-            self._running.stop()
-            self._running = None
+        """Ends the analysis or the proof that is running, if one is. May be called in any thread.
+
+        What an analysis has found can still be read.
+        """
+        self._thinker.ask_to_stop()
 
     def clear(self) -> None:
         """Forgets all that was found."""
-        self.stop()
+        self._begin()
         self._thinker.forget()
+
+    def _begin(self) -> None:
+        """Something new: nobody reads on in the analysis before it."""
+        self.stop()
+        if self._running is not None:
+            self._running.end()
+            self._running = None
 
 
 class _Order(NamedTuple):
@@ -114,6 +141,7 @@ class _Order(NamedTuple):
     lines: int
     overlooked: int
     seed: int
+    weights: tuple[int, ...]
 
 
 class Analysis(Iterator[Info]):
@@ -136,6 +164,7 @@ class Analysis(Iterator[Info]):
             afresh=limit.is_repeatable,
             overlooked=order.overlooked,
             seed=order.seed,
+            weights=order.weights,
         )
 
     def __next__(self) -> Info:
@@ -149,6 +178,11 @@ class Analysis(Iterator[Info]):
     def stop(self) -> None:
         """Ends the search; what it has found can still be read."""
         self._thinker.ask_to_stop()
+
+    def end(self) -> None:
+        """Ends the search, and nothing more is read."""
+        self.stop()
+        self._ended = True
 
     def __enter__(self) -> Self:
         return self
@@ -192,3 +226,11 @@ def _expect_going_on(position: Position) -> None:
 def _expect_whole(name: str, value: object, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
         raise ValueError(f"{name} must be a whole number from 1 to {most}, not {value!r}.")
+
+
+def _expect_weights(weights: Sequence[int]) -> None:
+    for weight in weights:
+        if isinstance(weight, bool) or not isinstance(weight, int) or abs(weight) > HEAVIEST:
+            raise ValueError(
+                f"A weight is a whole number from -{HEAVIEST} to {HEAVIEST}, not {weight!r}."
+            )

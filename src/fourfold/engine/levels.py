@@ -56,14 +56,25 @@ class Level:
         self.number = number
         self._seed = random.getrandbits(64) if seed is None else seed % 2**64
         self._engine = Engine(memory=MEMORY)
+        self._hurried = False
 
     def choose(self, game: Game) -> Move:
         """The move that this level plays. ValueError where the game is over."""
-        rung = RUNGS[game.rules.game][self.number - 1]
-        if rung.overlooked == 0 and self._sees_a_win(game):
-            return self._engine.best(game, Limit(depth=SEEN_AHEAD))
+        try:
+            return self._choose(game, RUNGS[game.rules.game][self.number - 1])
+        finally:
+            self._hurried = False
+
+    def _choose(self, game: Game, rung: Rung) -> Move:
         limit = Limit(nodes=rung.nodes)
-        return self._engine.best(game, limit, overlooked=rung.overlooked, seed=self._seed)
+        if rung.overlooked == 0 and not self._hurried and self._sees_a_win(game):
+            limit = Limit(depth=SEEN_AHEAD)
+        analysis = self._engine.analyse(game, limit, overlooked=rung.overlooked, seed=self._seed)
+        if self._hurried:  # asked before there was anything to stop
+            analysis.stop()
+        for info in analysis:
+            best = info.best.moves[0]
+        return best
 
     def _sees_a_win(self, game: Game) -> bool:
         """Between two; with more seats only a win at once can be sure, and that is always seen."""
@@ -72,5 +83,6 @@ class Level:
         return self._engine.prove(game.position, SEEN_AHEAD).winner == game.turn
 
     def stop(self) -> None:
-        """Makes a choice that is being thought about come at once."""
+        """Makes the choice that is being thought about, or else the next, come at once."""
+        self._hurried = True
         self._engine.stop()

@@ -51,6 +51,9 @@ class Chooser(Protocol):
     def choose(self, game: Game) -> Move:
         """The move to play."""
 
+    def stop(self) -> None:
+        """Makes a choice come at once. May be called from any thread."""
+
 
 MakeAnalyst = Callable[[int, int], Analyst]
 """Makes an analyst with so many threads and so much memory in MiB."""
@@ -230,14 +233,16 @@ class Server:
         level = self._options["level"]
         if level:
             chooser = self._make_level(level, self._options["seed"] or None)
-            return Thought(lambda: chooser.choose(game), order.infinite, self._conclude)
+            return Thought(
+                lambda: chooser.choose(game), order.infinite, self._conclude, chooser.stop
+            )
         first = game.position.moves[0]
         if order.clock is not None and len(game.position.moves) == 1:  # no time to lose
-            return Thought(lambda: first, False, self._conclude)
+            return Thought(lambda: first, False, self._conclude, lambda: None)
         limit = order.limit_for(game.turn)
         analysis = self._ready_analyst().analyse(game, limit, self._options["lines"])
         return Thought(
-            lambda: self._follow(analysis, first), order.infinite, self._conclude, analysis
+            lambda: self._follow(analysis, first), order.infinite, self._conclude, analysis.stop
         )
 
     # ------------------------------------------------------------ while thinking

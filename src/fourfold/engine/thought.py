@@ -6,7 +6,6 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from fourfold._core import Move
-from fourfold.engine.analyst import Analysis
 
 
 class Thought:
@@ -17,12 +16,13 @@ class Thought:
         choose: Callable[[], Move],
         infinite: bool,
         conclude: Callable[[Move | Exception], None],
-        analysis: Analysis | None = None,
+        hurry: Callable[[], None],
     ) -> None:
+        """`hurry` makes a choice that is being made come at once."""
         self._choose = choose
         self._infinite = infinite
         self._conclude = conclude
-        self._analysis = analysis
+        self._hurry = hurry
         self._stopped = Event()
         self._thread = Thread(target=self._think, name="thinking", daemon=True)
 
@@ -33,8 +33,7 @@ class Thought:
     def stop(self) -> None:
         """Ends the thinking, and waits until the answer has been given."""
         self._stopped.set()
-        if self._analysis is not None:
-            self._analysis.stop()
+        self._hurry()
         self._thread.join()
 
     def _think(self) -> None:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <vector>
 
 #include "sight.hpp"
@@ -25,6 +26,7 @@ struct Query {
     int depth = deepest;
     u64 nodes = ~u64{0};
     Blindness blindness{};
+    std::optional<Seat> hero{};  // with more than two seats, who stands against all the others; usually whoever is to move
 };
 
 struct Variation {
@@ -43,8 +45,15 @@ struct Report {
 // Whoever runs a search can stop it: by asking, or by a clock that it looks at now and then.
 class Stop {
   public:
+    // From any thread, at any time.
     void ask() { asked_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool asked() const { return asked_.load(std::memory_order_relaxed); }
+
+    // For the next search: nothing has been asked, and there is no clock.
+    void renew() {
+        asked_.store(false, std::memory_order_relaxed);
+        set_clock(nullptr, nullptr);
+    }
 
     // `is_over(context)` tells whether the time has run out.
     void set_clock(bool (*is_over)(const void*), const void* context) {

@@ -1,5 +1,5 @@
-// Iterative deepening with a principal variation, for any game between two sides. With more than two seats, the seat to
-// move at the root is one side and all others together are the other.
+// Iterative deepening with a principal variation, for any game between two sides. With more than two seats, one
+// of them, usually the one to move at the root, is one side and all others together are the other.
 //
 // A score within the search is seen from the side to move of its node. Wins count plies from the root; in the table they
 // count from the node. What it claims as won or lost is proven: reductions are searched again where they matter, moves that
@@ -20,7 +20,7 @@ class Search {
 
   public:
     Search(const S& sight, Table& table, const Query<G>& query, Stop& stop)
-        : sight_(sight), rules_(sight_.rules), table_(table), query_(query), stop_(stop), hero_(rules_.turn(query.position)), budget_(query.nodes) {
+        : sight_(sight), rules_(sight_.rules), table_(table), query_(query), stop_(stop), hero_(query.hero.value_or(rules_.turn(query.position))), budget_(query.nodes) {
         salt_ = salt_of(query);
         children_.resize(deepest + 2);
         lines_.resize(deepest + 2);

@@ -13,9 +13,11 @@
 //   merges                  whether many moves of one position lead to the same next position.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <optional>
+#include <span>
 
 #include "../ruleset.hpp"
 #include "score.hpp"
@@ -61,6 +63,21 @@ constexpr Score estimate(const S& sight, const P& p, Seat seat) {
     } else {
         return 0;
     }
+}
+
+// How many features the estimate has.
+template <class S>
+inline constexpr int features_counted = 0;
+template <class S>
+    requires requires { S::feature_count; }
+inline constexpr int features_counted<S> = S::feature_count;
+
+// Other weights than the game's own, as many as it has features; none leave everything as it is.
+template <class S>
+constexpr S weighing(S sight, std::span<const int> weights) {
+    if constexpr (requires { sight.weights; })
+        if (!weights.empty()) std::copy_n(weights.begin(), sight.weights.size(), sight.weights.begin());
+    return sight;
 }
 
 template <class S, class P>
