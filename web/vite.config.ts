@@ -12,6 +12,7 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './src/paraglide',
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+      outputStructure: 'message-modules', // so that a sentence is loaded with the page that says it
     }),
     svelte(),
   ],
