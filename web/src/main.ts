@@ -1,5 +1,14 @@
+import '../../src/fourfold/pictures/tokens.css';
+import './app.css';
 import { mount } from 'svelte';
 import App from './shell/App.svelte';
+import { languages } from './shell/language.svelte';
+import { router } from './shell/router.svelte';
+import { themes } from './shell/theme.svelte';
+
+themes.start();
+languages.start();
+router.start();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
