@@ -12,7 +12,7 @@ JOBS ?= 2
 COMPILER := $(shell command -v c++ || command -v g++ || command -v clang++)
 BUILD_TOOLS := "scikit-build-core>=0.11" "nanobind>=2.7,<4" cmake ninja $(if $(COMPILER),,ziglang)
 
-CORE := $(shell find core/include core/python -type f) $(wildcard lang/*/rules.json)
+CORE := $(shell find core/include core/python -type f) $(wildcard lang/*/rules.json lang/*/online.json)
 BUILD := CMakeLists.txt pyproject.toml build_backend/backend.py
 HEADERS := $(shell find core/include core/tests -type f)
 

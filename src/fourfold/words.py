@@ -11,25 +11,27 @@ NAMED = ("colour", "game", "other")
 
 
 @cache
-def _sentences(language: str) -> dict[str, str]:
+def _sentences(language: str, page: str) -> dict[str, str]:
     from importlib.resources import files  # slow to import, and rarely needed
 
-    text = files("fourfold").joinpath("lang", language, "rules.json").read_text(encoding="utf-8")
+    text = files("fourfold").joinpath("lang", language, f"{page}.json").read_text(encoding="utf-8")
     sentences: dict[str, str] = json.loads(text)
     return sentences
 
 
-def sentence(key: str, words: Mapping[str, str], language: str = "en") -> str:
+def sentence(key: str, words: Mapping[str, str], language: str = "en", page: str = "rules") -> str:
     """The sentence of a key with its words filled in, colours and games by their names.
+
+    `page` is the file that it stands in.
 
     >>> sentence("qawale.back", {"cell": "b2"})
     'Not back to b2: the stack just left it.'
     >>> sentence("exago.must_block", {"colour": "red"}, language="fr")
     'Vous devez bloquer Rouge, qui gagnerait à son tour.'
     """
-    sentences = _sentences(language)
+    sentences = _sentences(language, page)
     names = {
-        word: sentences.get(f"name.{value}", value)
+        word: _sentences(language, "rules").get(f"name.{value}", value)
         for word, value in words.items()
         if word in NAMED
     }

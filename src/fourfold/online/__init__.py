@@ -1,0 +1,1 @@
+"""Playing over the network: the words that server and clients speak in."""
