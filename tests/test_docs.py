@@ -9,11 +9,12 @@ import pytest
 TOP = Path(__file__).parents[1]
 
 
-def test_python_guide() -> None:
+@pytest.mark.parametrize(("page", "examples"), [("python.md", 20), ("analysis.md", 5)])
+def test_guides_to_python(page: str, examples: int) -> None:
     result = doctest.testfile(
-        str(TOP / "docs" / "python.md"), module_relative=False, optionflags=doctest.FAIL_FAST
+        str(TOP / "docs" / page), module_relative=False, optionflags=doctest.FAIL_FAST
     )
-    assert result.attempted > 20
+    assert result.attempted > examples
     assert result.failed == 0
 
 

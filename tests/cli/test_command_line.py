@@ -13,8 +13,9 @@ from typing import IO
 import pytest
 
 import fourfold as library
+from fourfold.cli import app
 
-COMMANDS = ["play", "match", "show", "moves", "perft", "replay", "games"]
+COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback]
 FOURFOLD = [sys.executable, "-m", "fourfold.cli"]
 
 

@@ -1,4 +1,4 @@
-"""The command line: `fourfold play`, `match`, `show`, `moves`, `replay`, `serve` and the others."""
+"""The command line: `fourfold play`, `analyse`, `match`, `show`, `replay`, `serve` and others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from fourfold.cli.analyse import analyse
 from fourfold.cli.engine import engine
 from fourfold.cli.games import games
 from fourfold.cli.group import Group
@@ -24,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, match, show, moves, perft, replay, games, engine, serve):
+for command in (play, analyse, match, show, moves, perft, replay, games, engine, serve):
     app.command()(command)
 
 
@@ -40,6 +41,7 @@ def fourfold(
       fourfold play qawale                        you against a random player
       fourfold show qomet d4 c4                   the board after two moves
       fourfold moves exago --set players=3 f6     what blue may do next
+      fourfold analyse qomet d4 c3 --lines 3      what the engine thinks of it
       fourfold match qomet level:3 level:4        players against each other, many times
       fourfold games                              the games and their options
     """

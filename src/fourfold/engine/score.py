@@ -13,6 +13,8 @@ WON = 32000
 LEAST_PROVEN = 31000
 SPREAD = 200
 """An estimate of so many hundredths stands for chances of e to 1."""
+LEAST_SHARE = 0.0001
+"""Nobody's chances are estimated lower."""
 
 
 class Score(NamedTuple):
@@ -53,9 +55,9 @@ class Score(NamedTuple):
         if proven:
             chances = tuple(share / 10_000 for share in shares)
             return cls(seat, value, WON - abs(value), proven, chances)
-        own = min(max(shares[seat] / 10_000, 0.0001), 0.9999)
+        own = shares[seat] / 10_000
         chances = tuple(share / sum(shares) for share in shares)
-        return cls(seat, _value(own, len(shares)), None, proven, chances)
+        return cls(seat, estimate_of(own, len(shares)), None, proven, chances)
 
     def seen_by(self, seat: int) -> Score:
         """The same from the other side; only between two seats is there just one other side."""
@@ -79,8 +81,9 @@ def _share(value: int, seats: int) -> float:
     return 1 / (1 + (seats - 1) * math.exp(-value / SPREAD))
 
 
-def _value(share: float, seats: int) -> int:
-    """The estimate that stands for a share: the other way round."""
+def estimate_of(share: float, seats: int) -> int:
+    """The estimate, in hundredths, that stands for a share of the game: the other way round."""
+    share = min(max(share, LEAST_SHARE), 1 - LEAST_SHARE)
     return round(SPREAD * math.log(share * (seats - 1) / (1 - share)))
 
 
