@@ -471,18 +471,46 @@ def test_a_file_that_is_no_text() -> None:
 
 def test_numbers_out_of_range() -> None:
     qomet = fourfold.ruleset("qomet").start
-    with pytest.raises(ValueError, match="seat 2"):
-        qomet.hand(2)
-    with pytest.raises(ValueError, match="seat -1"):
-        qomet.hand(0, -1)
-    with pytest.raises(ValueError, match="symmetry 8"):
-        qomet.transform(8)
-    with pytest.raises(ValueError, match="symmetry -1"):
-        qomet.transform_move("d4", -1)
-    with pytest.raises(ValueError, match="not -1"):
-        fourfold.perft(qomet, -1)
-    with pytest.raises(IndexError):
-        qomet.moves[25]
+    over = fourfold.ruleset("qomet").position("l1l/3/3/7/3/3/l1l d -")
+    moves = qomet.moves
+    refused: list[tuple[Callable[[], object], type[Exception], str]] = [
+        (lambda: qomet.hand(2), ValueError, "There is no seat 2: seats count from 0 to 1."),
+        (lambda: qomet.hand(0, -1), ValueError, "There is no seat -1: seats count from 0 to 1."),
+        (
+            lambda: qomet.transform(8),
+            ValueError,
+            "There is no symmetry 8: they count from 0 to 7.",
+        ),
+        (
+            lambda: qomet.transform_move("d4", -1),
+            ValueError,
+            "There is no symmetry -1: they count from 0 to 7.",
+        ),
+        (lambda: fourfold.perft(qomet, -1), ValueError, "The depth must be 0 or more, not -1."),
+        (lambda: moves[25], IndexError, "There is no move 25: there are 25 legal moves."),
+        (lambda: moves[-26], IndexError, "There is no move -26: there are 25 legal moves."),
+        (lambda: moves[10**30], IndexError, "cannot fit 'int' into an index-sized integer"),
+        (
+            lambda: moves.index("a1", 1),
+            ValueError,
+            "The move is not in this part of the legal moves.",
+        ),
+        (
+            lambda: fourfold.Random(1).choice(over.moves),
+            IndexError,
+            "There is no legal move to choose.",
+        ),
+    ]
+    for call, error, words in refused:
+        with pytest.raises(error, match=f"^{re.escape(words)}$"):
+            call()
+
+
+def test_moves_count_from_the_end_as_in_any_sequence() -> None:
+    moves = fourfold.ruleset("qomet").start.moves
+    assert moves[-1] == moves[24]
+    assert moves.index("g7", -1) == moves.index("g7", -5, 25) == 24
+    assert moves.index("a1", -(10**9), -1) == 0
 
 
 # ---------------------------------------------------------------- the sentences

@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -233,9 +235,20 @@ def test_a_seat_leaves_once_and_has_to_exist() -> None:
     game.resign(1)
     with pytest.raises(ValueError, match="already: blue"):
         game.lose_on_time(1)
-    for seat in (-1, 3):
-        with pytest.raises(ValueError, match="There is no seat"):
+    seats: list[Any] = [-1, 3, True, 1.0, "1", None]
+    for seat in seats:
+        words = re.escape(f"There is no seat {seat!r}: seats count from 0 to 2.")
+        with pytest.raises(ValueError, match=f"^{words}$"):
             game.resign(seat)
+
+
+def test_a_game_is_of_rules_and_begins_with_a_position() -> None:
+    rules: Any = "qomet"
+    with pytest.raises(TypeError, match="needs rules"):
+        Game(rules)
+    start: Any = "3/3/3/7/3/3/3 l -"
+    with pytest.raises(TypeError, match="must be a position"):
+        Game(fourfold.ruleset("qomet"), start)
 
 
 # ---------------------------------------------------------------- a value

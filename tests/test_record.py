@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -151,6 +152,32 @@ def test_a_side_line_may_replace_a_resignation() -> None:
     assert only(read(write(record))) == record
 
 
+@pytest.mark.parametrize("ending", ["*", "dark:resignation (3. d6) (3. d7)"])
+def test_side_lines_do_not_play_the_game_again(
+    ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves = ["1. d4 (1. c4 2. c5)", "2. c3 (2. b4) (2. b2 3. c5)", ending]
+    text = f'[Game "qomet"]\n\n{" ".join(moves)}'
+    played: list[str] = []
+    monkeypatch.setattr(Game, "play", recorded(Game.play, played))
+    record = only(read(text))
+    on_lines = ["d4", "c4", "c5", "c3", "b4", "b2", "c5"]
+    assert played == on_lines + ([] if ending == "*" else ["d4", "c3", "d6", "d7"])
+    played.clear()
+    write(record)
+    assert played == on_lines + ([] if ending == "*" else ["d4", "c3", "d6", "d7"])
+
+
+def recorded(
+    play: Callable[[Game, Any], None], played: list[str]
+) -> Callable[[Game, fourfold.Move | str], None]:
+    def play_and_record(game: Game, move: fourfold.Move | str) -> None:
+        played.append(str(move))
+        play(game, move)
+
+    return play_and_record
+
+
 def test_another_start_is_kept() -> None:
     rules = fourfold.ruleset("qomet")
     game = Game(rules, rules.position("3/3/3/3l3/3/3/3 d -"))
@@ -226,6 +253,9 @@ def test_what_no_record_may_hold() -> None:
         Record(rules, tags={"Date": "2026-02-30"})
     with pytest.raises(ValueError, match="no time"):
         Step("d4", clock=-1)
+    for seconds in (-1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="no time"):
+            clock_text(seconds)
     with pytest.raises(ValueError, match="at least one move"):
         Step("d4", notes=(Line(),))
 
@@ -300,6 +330,8 @@ FAULTS = {
     "bad escape in a comment": (HEAD + "1. d4 {a\\b} *", 3, "A backslash"),
     "too deep": (HEAD + "1. d4 " + "(1. c4 " * 41 + ")" * 41 + "*", 3, "deeper than 40"),
     "deeper than any stack": (HEAD + "1. d4 " + "(1. c4 " * 9999, 3, "deeper than 40"),
+    "a sign that turns the writing round": (HEAD + "1. \u202ed4 *", 3, "Move 1 (\\u202ed4): "),
+    "something endless": (HEAD + "1. " + "d4" * 99 + " *", 3, f"Move 1 ({'d4' * 30} ...): "),
     "a NUL": (HEAD + "1. d4 {\0} *", 3, "The character U+0000 cannot stand in a record."),
     "an escape sequence": ('[Game "qomet"]\n[Light "\x1b[1m"]\n*', 2, "U+001B"),
 }
@@ -310,6 +342,13 @@ def test_a_fault_is_told_in_one_sentence(text: str, line: int, what: str) -> Non
     found_line, found = fault(text)
     assert found_line == line
     assert what in found
+    assert found.isprintable()
+
+
+def test_records_are_read_from_text() -> None:
+    source: Any = 42
+    with pytest.raises(TypeError, match="from str or bytes, not from int"):
+        read(source)
 
 
 def test_bytes_that_are_no_text() -> None:

@@ -267,7 +267,7 @@ nb::dict cells(const PositionBox& box) {
 int checked_seat(const PositionBox& box, int seat) {
     const int seats = with_rules(*box.rules, [](const auto& rules) { return rules.seats(); });
     if (seat < 0 || seat >= seats)
-        throw nb::value_error(("there is no seat " + std::to_string(seat) + ": seats count from 0 to " + std::to_string(seats - 1)).c_str());
+        throw nb::value_error(("There is no seat " + std::to_string(seat) + ": seats count from 0 to " + std::to_string(seats - 1) + ".").c_str());
     return seat;
 }
 
@@ -288,7 +288,7 @@ nb::tuple hand(const PositionBox& box, int seat, std::optional<int> viewer) {
 
 int checked_symmetry(int symmetry, int symmetries) {
     if (symmetry < 0 || symmetry >= symmetries)
-        throw nb::value_error(("there is no symmetry " + std::to_string(symmetry) + ": they count from 0 to " + std::to_string(symmetries - 1)).c_str());
+        throw nb::value_error(("There is no symmetry " + std::to_string(symmetry) + ": they count from 0 to " + std::to_string(symmetries - 1) + ".").c_str());
     return symmetry;
 }
 
@@ -321,8 +321,9 @@ struct Moves {
 
     [[nodiscard]] MoveBox at(Py_ssize_t index) const {
         const auto length = static_cast<Py_ssize_t>(size());
-        const Py_ssize_t n = index < 0 ? index + length : index;
-        if (n < 0 || n >= length) throw nb::index_error("there is no such move");
+        const Py_ssize_t n = from_start(index);
+        if (n < 0 || n >= length)
+            throw nb::index_error(("There is no move " + std::to_string(index) + ": there are " + std::to_string(length) + " legal moves.").c_str());
         return with_game(*position, [&](const auto& rules, const auto& p) {
             return box_move(rules, nth_move(rules, p, static_cast<u64>(n)));
         });
@@ -343,12 +344,18 @@ struct Moves {
     }
 
     template <class MoveOrText>
-    [[nodiscard]] u64 index(const MoveOrText& given, u64 start, u64 stop) const {
-        const u64 rank = with_game(*position, [&](const auto& rules, const auto& p) {
+    [[nodiscard]] Py_ssize_t index(const MoveOrText& given, Py_ssize_t start, Py_ssize_t stop) const {
+        const auto rank = static_cast<Py_ssize_t>(with_game(*position, [&](const auto& rules, const auto& p) {
             return rank_of(rules, p, checked_move(rules, p, given));
-        });
-        if (rank < start || rank >= stop) throw nb::value_error("the move is not in this part of the legal moves");
+        }));
+        if (rank < from_start(start) || rank >= from_start(stop))
+            throw nb::value_error("The move is not in this part of the legal moves.");
         return rank;
+    }
+
+  private:
+    [[nodiscard]] Py_ssize_t from_start(Py_ssize_t index) const {
+        return index < 0 ? index + static_cast<Py_ssize_t>(size()) : index;
     }
 };
 
@@ -359,7 +366,7 @@ struct Chooser {
     MoveBox choice(const Moves& moves) {
         return with_game(*moves.position, [&](const auto& rules, const auto& p) {
             const std::optional<Move> move = draw_move(rules, p, random);
-            if (!move) throw nb::index_error("there is no legal move to choose");
+            if (!move) throw nb::index_error("There is no legal move to choose.");
             return box_move(rules, *move);
         });
     }
@@ -433,7 +440,7 @@ class PatientCount {
 };
 
 u64 count_sequences(const PositionBox& box, int depth) {
-    if (depth < 0) throw nb::value_error(("depth must be 0 or more, not " + std::to_string(depth)).c_str());
+    if (depth < 0) throw nb::value_error(("The depth must be 0 or more, not " + std::to_string(depth) + ".").c_str());
     return with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
         const nb::gil_scoped_release release;
         return PatientCount<G>(rules).count(p, depth);
@@ -570,12 +577,17 @@ NB_MODULE(_core, m) {
         .def("__bool__", [](const Moves& self) { return self.size() > 0; })
         .def("__getitem__", &Moves::at, nb::sig("def __getitem__(self, index: int) -> Move"))
         .def("__getitem__", &Moves::slice, nb::sig("def __getitem__(self, index: slice) -> list[Move]"))
+        .def("__getitem__", [](const Moves& self, nb::handle index) {
+            const Py_ssize_t n = PyNumber_AsSsize_t(index.ptr(), PyExc_IndexError);  // larger than any number of moves
+            if (n == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
+            return self.at(n);
+        }, nb::sig("def __getitem__(self, index: typing.SupportsIndex) -> Move"))
         .def("__iter__", [](const Moves& self) { return MovesIterator(self); })
         .def("__contains__", [](const Moves& self, const MoveBox& move) { return self.contains(move); })
         .def("__contains__", [](const Moves& self, const PlainText& text) { return self.contains(text); })
         .def("__contains__", [](const Moves&, nb::handle) { return false; }, nb::arg().none())
-        .def("index", &Moves::index<MoveBox>, "value"_a, "start"_a = 0, "stop"_a = ~u64{0} >> 1)
-        .def("index", &Moves::index<PlainText>, "value"_a, "start"_a = 0, "stop"_a = ~u64{0} >> 1,
+        .def("index", &Moves::index<MoveBox>, "value"_a, "start"_a = 0, "stop"_a = PY_SSIZE_T_MAX)
+        .def("index", &Moves::index<PlainText>, "value"_a, "start"_a = 0, "stop"_a = PY_SSIZE_T_MAX,
              "Where a move stands. Raises InvalidMove or IllegalMove.")
         .def("count", [](const Moves& self, const MoveBox& move) { return self.contains(move) ? 1 : 0; }, "value"_a)
         .def("count", [](const Moves& self, const PlainText& text) { return self.contains(text) ? 1 : 0; }, "value"_a)

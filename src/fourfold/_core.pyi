@@ -3,7 +3,7 @@
 """The rules of the four games. Use it through the package fourfold."""
 
 from collections.abc import Sequence
-from typing import overload
+from typing import SupportsIndex, overload
 
 import fourfold.vocabulary
 
@@ -118,6 +118,9 @@ class Moves(Sequence[Move]):
 
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Move: ...
 
     def __iter__(self) -> MovesIterator: ...
 

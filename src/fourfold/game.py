@@ -73,8 +73,12 @@ class Game:
     def __init__(
         self, rules: Rules, start: Position | None = None, *, names: Sequence[str] | None = None
     ) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError("A game needs rules, such as fourfold.ruleset('qomet').")
         if start is None:
             start = rules.start
+        if not isinstance(start, Position):
+            raise TypeError("The first position must be a position, such as rules.position(text).")
         if start.rules != rules:
             raise ValueError("The first position belongs to other rules than the game.")
         self._rules = rules
@@ -243,8 +247,11 @@ class Game:
 
     def _leave(self, departure: Departure) -> None:
         self._expect_going_on()
-        if departure.seat not in range(self._rules.seats):
-            raise ValueError(f"There is no seat {departure.seat}: seats are numbered from 0.")
+        seats = range(self._rules.seats)
+        if type(departure.seat) is not int or departure.seat not in seats:
+            raise ValueError(
+                f"There is no seat {departure.seat!r}: seats count from 0 to {seats[-1]}."
+            )
         if departure.seat in {seat for seat, _ in self.out}:
             name = self._rules.seat_names[departure.seat]
             raise ValueError(sentence("game.out", {"colour": name}))
@@ -259,6 +266,7 @@ class Game:
 def _seat_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return ("",) * rules.seats
-    if isinstance(names, str) or len(names) != rules.seats:
+    given = () if isinstance(names, str) else tuple(names)
+    if len(given) != rules.seats or not all(isinstance(name, str) for name in given):
         raise ValueError(f"A game of {rules.seats} seats needs {rules.seats} names.")
-    return tuple(names)
+    return given

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import NamedTuple, NoReturn
 
 from fourfold.game import Game
-from fourfold.record_parts import DEPTH, Line, Record, Step, short, take
-from fourfold.words import sentence
+from fourfold.record_parts import DEPTH, Line, Record, Step, before, take
+from fourfold.words import sentence, short
 
 LISTED = 10_000
 """A Qawale position may have millions of moves; it is enough to look through so many."""
@@ -64,14 +64,13 @@ class MoveReader:
     def __init__(self, record: Record, moves: Iterable[Text], last_line: int) -> None:
         self.game = record.game()
         """The game on the main line, as far as it is read."""
-        self._record = record
         self._tokens = list(_tokens(moves))
         self._last_line = last_line
         self._at = 0
 
     def read(self) -> Line:
         """The main line, to the end of the game."""
-        line = self._line(self.game, [], 0)
+        line = self._line(self.game, 0)
         token = self._peek()
         over = self.game.outcome is not None
         if token is None:
@@ -87,16 +86,13 @@ class MoveReader:
             self._fail(sentence("record.after_star", {}))
         return line
 
-    def _line(self, game: Game, before: list[str], depth: int) -> Line:
-        """A line after the steps `before`, to its end: what ends it is left to the caller."""
+    def _line(self, game: Game, depth: int) -> Line:
+        """A line that goes on from `game`, to its end: what ends it is left to the caller."""
         comments = list(self._comments())
         steps: list[Step] = []
-        texts = before.copy()
         while (token := self._peek()) is not None and token.text not in (")", "*"):
             step = self._step(game, depth)
-            notes = tuple(self._notes(texts, depth))
-            texts.append(step.text)
-            steps.append(Step(step.text, step.clock, notes))
+            steps.append(Step(step.text, step.clock, tuple(self._notes(game, step, depth))))
         return Line(tuple(steps), tuple(comments))
 
     def _comments(self) -> Iterator[str]:
@@ -107,22 +103,25 @@ class MoveReader:
             except ValueError as error:
                 self._fail(str(error), token)
 
-    def _notes(self, before: list[str], depth: int) -> Iterator[str | Line]:
-        """What is said of the step just taken, which followed the steps `before`."""
+    def _notes(self, game: Game, step: Step, depth: int) -> Iterator[str | Line]:
+        """What is said of the step just taken in `game`."""
+        earlier: Game | None = None
         while (token := self._peek()) is not None:
             if token.kind == "comment":
                 yield from self._comments()
             elif token.text == "(":
-                yield self._side_line(before, depth + 1)
+                earlier = earlier or before(game, step)
+                yield self._side_line(earlier.copy(), depth + 1)
             else:
                 return
 
-    def _side_line(self, before: list[str], depth: int) -> Line:
+    def _side_line(self, game: Game, depth: int) -> Line:
+        """A line in brackets, which goes on from `game`."""
         opening = self._tokens[self._at]
         if depth > DEPTH:
             self._fail(sentence("record.deep", {"depth": str(DEPTH)}))
         self._at += 1
-        line = self._line(self._record.game_after(before), before, depth)
+        line = self._line(game, depth)
         token = self._peek()
         if token is None:
             self._fail(sentence("record.bracket_open", {}), opening)

@@ -16,13 +16,11 @@ from datetime import date
 from fourfold._core import Position, Rules
 from fourfold.game import Game
 from fourfold.vocabulary import OptionValue
-from fourfold.words import sentence
+from fourfold.words import sentence, short
 
 AGREEMENT = "draw:agreement"
 DEPTH = 40
 """How deep side lines may be nested."""
-QUOTED = 60
-"""So many letters of a text are quoted in a fault."""
 
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _CLOCK = re.compile(r"[0-9]{1,7}(\+[0-9]{1,7})?")
@@ -190,6 +188,26 @@ def take(game: Game, text: str) -> None:
         raise ValueError(sentence("record.step", {"seats": ", ".join(game.rules.seat_names)}))
 
 
+def before(game: Game, last: Step) -> Game:
+    """The game as it stood before its last step, a game of its own.
+
+    >>> import fourfold
+    >>> game = fourfold.Game(fourfold.ruleset("qomet"))
+    >>> game.play("d4")
+    >>> before(game, Step("d4")) == fourfold.Game(game.rules)
+    True
+    """
+    if last.is_move:
+        earlier = game.copy()
+        earlier.undo()
+        return earlier
+    # Somebody left or all agreed on a draw: rare, and `undo` would take back a move with it.
+    earlier = Game(game.rules, game.positions[0], names=game.names)
+    for text in _texts(game)[:-1]:
+        take(earlier, text)
+    return earlier
+
+
 def result(game: Game) -> str:
     """How a game ended, as the tag Result says it: who won and the reason, or * while it goes on.
 
@@ -252,12 +270,6 @@ def seat_tags(rules: Rules) -> tuple[str, ...]:
     return tuple(name.capitalize() for name in rules.seat_names)
 
 
-def short(text: str) -> str:
-    """A text as a fault quotes it: of something endless, the beginning is enough."""
-    words = " ".join(text.split())
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
-
-
 def expect_printable(text: str) -> None:
     """Refuses what a text file should not hold; line breaks and tabs have their way of writing."""
     for letter in text:
@@ -302,8 +314,9 @@ def _tenths(clock: float) -> float:
 def _texts(game: Game) -> list[str]:
     """The steps of a game: its moves, and between them those who left."""
     names = game.rules.seat_names
+    moves = game.moves
     texts: list[str] = []
-    for played in range(len(game.moves) + 1):
+    for played in range(len(moves) + 1):
         texts += [f"{names[out.seat]}:{out.reason}" for at, out in game.departures if at == played]
-        texts += map(str, game.moves[played : played + 1])
+        texts += map(str, moves[played : played + 1])
     return [*texts, AGREEMENT] if game.agreed else texts

@@ -23,9 +23,8 @@ from fourfold.record_parts import (
     result,
     rules_from,
     seat_tags,
-    short,
 )
-from fourfold.words import sentence
+from fourfold.words import sentence, short
 
 _Wrong = tuple[int, str]
 """A line, and what is wrong in it."""
@@ -76,6 +75,8 @@ class _Block:
 
 def _decoded(source: str | bytes) -> str:
     """The text, with bytes that are none left in it as surrogates: only their game is lost."""
+    if not isinstance(source, str | bytes):
+        raise TypeError(f"Records are read from str or bytes, not from {type(source).__name__}.")
     if isinstance(source, bytes):
         source = source.decode("utf-8", errors="surrogateescape")
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
+from fourfold.game import Game
 from fourfold.record_parts import (
     DEPTH,
     Line,
     Record,
     Step,
+    before,
     option_texts,
     result,
     seat_tags,
+    take,
 )
 from fourfold.words import sentence
 
@@ -48,6 +52,8 @@ def clock_text(seconds: float) -> str:
     >>> clock_text(298.2), clock_text(5), clock_text(3723)
     ('4:58.2', '0:05', '1:02:03')
     """
+    if not 0 <= seconds < math.inf:
+        raise ValueError(f"{seconds} is no time that a clock can show.")
     whole, tenths = divmod(round(seconds * 10), 10)
     minutes, seconds_left = divmod(whole, 60)
     hours, minutes_left = divmod(minutes, 60)
@@ -56,8 +62,8 @@ def clock_text(seconds: float) -> str:
 
 
 def _text(record: Record) -> str:
-    game = record.game()
-    words = list(_line(record, record.line, [], 0))
+    game = record.game_after(())
+    words = list(_line(game, record.line, 0))
     if game.outcome is None:
         words.append("*")
     tags = [*_own_tags(record), ("Result", result(game)), *_other_tags(record)]
@@ -86,25 +92,27 @@ def _other_tags(record: Record) -> Iterator[tuple[str, str]]:
     return ((name, value) for name, value in record.tags.items() if name not in ("Date", "Clock"))
 
 
-def _line(record: Record, line: Line, before: list[str], depth: int) -> Iterator[str]:
-    """The words of a line that follows the steps `before`."""
+def _line(game: Game, line: Line, depth: int) -> Iterator[str]:
+    """The words of a line, whose steps are taken in `game` on the way."""
     if depth > DEPTH:
         raise ValueError(sentence("record.deep", {"depth": str(DEPTH)}))
-    if depth:
-        record.game_after([*before, *(step.text for step in line.steps)])
     for comment in line.comments:
         yield from _comment(comment)
-    before = before.copy()
-    played = sum(":" not in text for text in before)
     for step in line.steps:
-        played += step.is_move
-        yield _step(step, played)
-        for note in step.notes:
-            if isinstance(note, str):
-                yield from _comment(note)
-            else:
-                yield from _bracketed(_line(record, note, before, depth + 1))
-        before.append(step.text)
+        take(game, step.text)
+        yield _step(step, len(game.moves))
+        yield from _notes(game, step, depth)
+
+
+def _notes(game: Game, step: Step, depth: int) -> Iterator[str]:
+    """What is said of the step just taken in `game`."""
+    earlier: Game | None = None
+    for note in step.notes:
+        if isinstance(note, str):
+            yield from _comment(note)
+        else:
+            earlier = earlier or before(game, step)
+            yield from _bracketed(_line(earlier.copy(), note, depth + 1))
 
 
 def _step(step: Step, number: int) -> str:

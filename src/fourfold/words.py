@@ -48,11 +48,20 @@ def one_line(text: str) -> str:
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
 
 
-def quoted(text: str) -> str:
-    """What somebody wrote, in quotes, in one line and not too long, to be named in a sentence.
+def short(text: str) -> str:
+    """What somebody wrote, in one line and not too long, to be named in a sentence.
 
-    >>> print(quoted("d4\\n" * 100))
+    >>> short("d4\\n" * 100)
     'd4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 d4 ...'
     """
     words = one_line(text[:LONGEST_QUOTE])
-    return f"'{words} ...'" if len(text) > LONGEST_QUOTE else f"'{words}'"
+    return f"{words} ..." if len(text) > LONGEST_QUOTE else words
+
+
+def quoted(text: str) -> str:
+    """The same in quotes.
+
+    >>> print(quoted("two\\nlines"))
+    'two lines'
+    """
+    return f"'{short(text)}'"

@@ -211,11 +211,23 @@ def test_exago_of_every_size(side: int) -> None:
     ("arguments", "complaint"),
     [
         ({"theme": "sepia"}, "The theme is light or dark, not 'sepia'."),
-        ({"size": 0}, "The size is a width in pixels, at least 1, not 0."),
+        ({"size": 0}, "The size is a width in pixels, 1 to 100000, not 0."),
+        ({"size": 100001}, "The size is a width in pixels, 1 to 100000, not 100001."),
+        ({"size": float("nan")}, "The size is a width in pixels, 1 to 100000, not nan."),
+        ({"title": "a\x1b"}, "The character U+001B cannot stand in a title."),
+        ({"title": "a\ud800"}, "The character U+D800 cannot stand in a title."),
         ({"last": ["z9"]}, "There is no cell 'z9' on this {} board."),
         ({"targets": ["z9"]}, "There is no cell 'z9' on this {} board."),
         ({"marks": ["z9"]}, "There is no cell 'z9' on this {} board."),
         ({"arrows": [("d4", "z9")]}, "There is no cell 'z9' on this {} board."),
+        (
+            {"arrows": ["d4"]},
+            "An arrow is a pair of cells, such as ('c3', 'd4'), not 'd4'.",
+        ),
+        (
+            {"arrows": [("d4",)]},
+            "An arrow is a pair of cells, such as ('c3', 'd4'), not ('d4',).",
+        ),
     ],
 )
 def test_bad_arguments(scene: Scene, arguments: dict[str, Any], complaint: str) -> None:

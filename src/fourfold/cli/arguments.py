@@ -10,6 +10,7 @@ import typer
 from fourfold.errors import IllegalMove, InvalidMove
 from fourfold.game import Game
 from fourfold.record_parts import rules_from
+from fourfold.words import short
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="qawale, qomet, quads or exago.", show_default=False)
@@ -56,5 +57,5 @@ def opened(
         try:
             game.play(move)
         except (InvalidMove, IllegalMove) as error:
-            raise type(error)(f"move {number} ({move}): {error}") from None
+            raise type(error)(f"move {number} ({short(move)}): {error}") from None
     return game

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from unicodedata import category
 
 from fourfold.pictures.board import WIDTH, Board, board, check_cell
 from fourfold.pictures.glyphs import word
@@ -10,6 +11,8 @@ from fourfold.pictures.marks import arrow, brackets, dot, ring
 from fourfold.pictures.markup import element, group, path
 from fourfold.pictures.scene import Scene
 from fourfold.pictures.tokens import checked, palette
+
+_LARGEST = 100_000
 
 
 def svg(
@@ -34,13 +37,14 @@ def svg(
     is what a screen reader says.
     """
     drawn = board(scene, checked(theme))
+    _check_arrows(arrows)
     for cell in [*last, *targets, *marks, *(cell for pair in arrows for cell in pair)]:
         check_cell(drawn, cell)
     rings = group("last", *_rings(drawn, last)) + group("marks", *_brackets(drawn, marks))
     pieces = group("pieces", *drawn.pieces())
     below, bottom = trays(drawn, drawn.extent()[1]) if hands else ("", drawn.extent()[1])
     layers = [
-        element("title", escape(title or f"{drawn.title} board")),
+        element("title", escape(_checked(title or f"{drawn.title} board"))),
         _background(drawn, bottom) if background else "",
         drawn.ground(),
         _coordinates(drawn) if coordinates else "",
@@ -67,9 +71,23 @@ def _document(drawn: Board, bottom: float, size: int | None, layers: Iterable[st
     )
 
 
+def _check_arrows(arrows: Sequence[tuple[str, str]]) -> None:
+    for pair in arrows:
+        if isinstance(pair, str) or len(pair) != 2:
+            raise ValueError(f"An arrow is a pair of cells, such as ('c3', 'd4'), not {pair!r}.")
+
+
+def _checked(title: str) -> str:
+    """XML has no way to write control signs and halves of signs."""
+    for sign in title:
+        if category(sign) in ("Cc", "Cs"):
+            raise ValueError(f"The character U+{ord(sign):04X} cannot stand in a title.")
+    return title
+
+
 def _pixels(size: int, ratio: float) -> dict[str, float]:
-    if size < 1:
-        raise ValueError(f"The size is a width in pixels, at least 1, not {size}.")
+    if not 1 <= size <= _LARGEST:
+        raise ValueError(f"The size is a width in pixels, 1 to {_LARGEST}, not {size}.")
     return {"width": size, "height": round(size * ratio)}
 
 
