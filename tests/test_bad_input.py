@@ -21,7 +21,10 @@ SENTENCES: dict[str, str] = json.loads(
     files("fourfold").joinpath("lang", "en", "rules.json").read_text(encoding="utf-8")
 )
 OF_THE_DOORS = ("about.", "won.", "drawn.", "name.", "label.", "choice.")
-OF_THE_CORE = {key for key in SENTENCES if not key.startswith(OF_THE_DOORS)}
+OF_GAMES_AND_RECORDS = {
+    key for key in SENTENCES if key.startswith("record.") or key in ("game.over", "game.out")
+}
+OF_THE_CORE = {key for key in SENTENCES if not key.startswith(OF_THE_DOORS)} - OF_GAMES_AND_RECORDS
 
 QAWALE = "nn,2,nn/4/4/nn,2,nn l 8 8"
 QOMET = "3/3/3/7/3/3/3 l -"
@@ -553,6 +556,14 @@ def words_by_key() -> Iterator[tuple[str, set[str]]]:
 @pytest.mark.skipif(not CORE.exists(), reason="the sources of the core are not here")
 def test_every_key_of_the_core_has_its_sentence_and_the_other_way_round() -> None:
     assert set(re.findall(IN_SOURCES, SOURCES)) == OF_THE_CORE
+
+
+def test_every_key_of_games_and_records_has_its_sentence_and_the_other_way_round() -> None:
+    package = Path(fourfold.__file__).parent
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in [package / "game.py", *package.glob("record*")]
+    )
+    assert set(re.findall(r'"((?:game|record)\.[a-z_]+)"', sources)) == OF_GAMES_AND_RECORDS
 
 
 @pytest.mark.skipif(not CORE.exists(), reason="the sources of the core are not here")
