@@ -108,10 +108,22 @@ web/node_modules/ready: web/package.json web/package-lock.json web/.npmrc | $(VE
 	@$(WEB) npm ci --ignore-scripts --silent
 	@touch $@
 
+# The browser's doors to the core: the rules small, for they are part of the first load; the engine fast.
+$(VENV)/ziglang: | $(VENV)/bin/python
+	@echo "Installing the compiler for the browser ..."
+	@$(PIP) install -q ziglang
+	@touch $@
+
+DOORS := $(shell find core/include core/wasm -name '*.hpp') core/wasm/abort.cpp scripts/door
+build/wasm/rules.wasm: core/wasm/rules.cpp $(DOORS) | $(VENV)/ziglang
+	@scripts/door $(BIN)/python rules -Oz -flto
+
+DOOR_MODULES := build/wasm/rules.wasm
+
 SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
 	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
 
-src/fourfold/site/index.html: $(SITE) | web/node_modules/ready
+src/fourfold/site/index.html: $(SITE) $(DOOR_MODULES) | web/node_modules/ready
 	@echo "Building the web app ..."
 	@$(WEB) npx vite build --logLevel warn
 	@touch $@
@@ -119,13 +131,13 @@ src/fourfold/site/index.html: $(SITE) | web/node_modules/ready
 # The app as a folder for any web host: src/fourfold/site.
 site: src/fourfold/site/index.html
 
-web-dev: web/node_modules/ready
+web-dev: web/node_modules/ready $(DOOR_MODULES)
 	@$(WEB) npx vite
 
 web-check: web/node_modules/ready
 	@$(WEB) npm run --silent check
 
-web-test: web/node_modules/ready
+web-test: web/node_modules/ready $(DOOR_MODULES)
 	@$(WEB) npx vitest run
 
 e2e: site

@@ -54,13 +54,6 @@ decltype(auto) with_game(const PositionBox& box, Use&& use) {
         *box.rules);
 }
 
-// The first place of a game of the list.
-constexpr u8 place_of(std::string_view name) {
-    u8 place = 0;
-    Games::any([&]<class G>(int index) { return G::name == name && (place = static_cast<u8>(index), true); });
-    return place;
-}
-
 // The move that a canonical text names on whichever board of the game is large enough for it.
 inline std::optional<MoveBox> move_of(std::string_view game, std::string_view text) {
     std::optional<MoveBox> move;

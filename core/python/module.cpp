@@ -125,26 +125,13 @@ Options options_of(const RulesBox& box) {
     return with_rules(*box.rules, [](const auto& rules) { return rules.options(); });
 }
 
-Text<96> game_names() {
-    Text<96> names;
-    Games::any([&]<class G>(int index) {
-        if (place_of(G::name) == index) names.add(index == 0 ? "" : ", ").add(G::name);
-        return false;
-    });
-    return names;
-}
-
 RulesBox make_rules(const PlainText& game, const std::vector<std::pair<PlainText, PlainText>>& given) {
     Settings settings;
     if (given.size() > static_cast<std::size_t>(Settings::capacity())) raise(bad_option("option.too_many"));
     for (const auto& [name, value] : given) settings.add({name, value});
     RulesBox box;
-    const bool found = Games::any([&]<class G>(int) {
-        if (!is_asked_for<G>(game, settings)) return false;
-        box.rules = std::make_shared<const AnyRules>(value_or_raise(G::make(settings)));
-        return true;
-    });
-    if (!found) raise(bad_option("game.unknown").with("game", game).with("games", game_names()));
+    const auto fault = with_rules_of(game, settings, [&](const auto& rules) { box.rules = std::make_shared<const AnyRules>(rules); });
+    if (fault) raise(*fault);
     return box;
 }
 
@@ -271,17 +258,13 @@ int checked_seat(const PositionBox& box, int seat) {
     return seat;
 }
 
-// What a viewer may not see is shown as question marks: how many pieces are left is no secret.
 nb::tuple hand(const PositionBox& box, int seat, std::optional<int> viewer) {
     checked_seat(box, seat);
-    if (viewer) checked_seat(box, *viewer);
+    std::optional<Seat> by;
+    if (viewer) by = static_cast<Seat>(checked_seat(box, *viewer));
     nb::list pieces;
-    with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
-        bool hidden = false;
-        if constexpr (requires { rules.hides_hands(); }) hidden = rules.hides_hands() && viewer && *viewer != seat;
-        rules.each_in_hand(p, static_cast<Seat>(seat), [&](std::string_view piece) {
-            pieces.append(hidden ? nb::str("?") : to_python(piece));
-        });
+    with_game(box, [&](const auto& rules, const auto& p) {
+        each_shown_in_hand(rules, p, static_cast<Seat>(seat), by, [&](std::string_view piece) { pieces.append(to_python(piece)); });
     });
     return nb::tuple(pieces);
 }
@@ -656,10 +639,7 @@ NB_MODULE(_core, m) {
         }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
     nb::list games;
-    Games::any([&]<class G>(int index) {
-        if (place_of(G::name) == index) games.append(to_python(G::name));
-        return false;
-    });
+    each_game([&](std::string_view game) { games.append(to_python(game)); });
     m.attr("games") = nb::tuple(games);
 
     m.def("perft", &count_sequences, "position"_a, "depth"_a, "How many sequences of so many moves there are, every one played.");

@@ -122,6 +122,15 @@ constexpr Result<Move> legal_move(const G& rules, const typename G::Position& p,
     return move;
 }
 
+// Visits the pieces that a seat still holds as a viewer may see them, a question mark for each that is hidden: how many
+// are left is no secret. Without a viewer nothing is hidden.
+template <class G, class Visit>
+constexpr void each_shown_in_hand(const G& rules, const typename G::Position& p, Seat seat, std::optional<Seat> viewer, Visit&& visit) {
+    bool hidden = false;
+    if constexpr (requires { rules.hides_hands(); }) hidden = rules.hides_hands() && viewer && *viewer != seat;
+    rules.each_in_hand(p, seat, [&](std::string_view piece) { visit(hidden ? std::string_view("?") : piece); });
+}
+
 // ---------------------------------------------------------------- half-entered moves
 
 // The first fragment of a move's text: a cell, a pattern, an `x`, or `~` and a cell.
