@@ -6,7 +6,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const read = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
 const settings = await read(here('../project.inlang/settings.json'));
-const files = ['rules.json', 'app.json'];
+const files = settings['plugin.inlang.messageFormat'].pathPattern.map((pattern) => pattern.split('/').at(-1));
 
 /** The words in braces, the same however often and in however many variants they occur. */
 function words(sentence) {
