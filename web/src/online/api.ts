@@ -43,6 +43,7 @@ export interface Search {
   status?: string;
   game?: string;
   result?: string;
+  option?: string;
   opponent?: string;
   before?: number;
 }
