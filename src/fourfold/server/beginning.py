@@ -11,12 +11,12 @@ from msgspec import Meta, Struct
 
 import fourfold
 from fourfold.errors import BadOption
+from fourfold.online.clocks import Clock, is_sensible
 from fourfold.online.events import Created
+from fourfold.online.table import FREE, Table
 from fourfold.online.vocabulary import ClockSetting, SeatSetting, Sitter, Times
 from fourfold.record_parts import value_text
-from fourfold.server.clocks import Clock, is_sensible
 from fourfold.server.refusal import Refusal
-from fourfold.server.table import FREE, Table
 
 WINNER_BEGINS = ("exago",)
 """The games in whose rematch the winner begins; in the others the seats change."""

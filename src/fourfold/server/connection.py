@@ -12,6 +12,7 @@ import msgspec
 
 from fourfold.online import messages
 from fourfold.online.messages import Done, GameNow, Hello, Message, Order, Refused
+from fourfold.online.table import Table
 from fourfold.server import consent, deeds, meters
 from fourfold.server.deeds import Already, Decision, Now
 from fourfold.server.hall import Doer, Hall
@@ -19,7 +20,6 @@ from fourfold.server.journal import Refusals, journal
 from fourfold.server.limits import Bucket
 from fourfold.server.moment import moment
 from fourfold.server.refusal import Refusal
-from fourfold.server.table import Table
 
 Send = Callable[[Any], Awaitable[None]]
 """Of ASGI."""

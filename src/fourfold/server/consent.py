@@ -7,6 +7,7 @@ import msgspec
 from fourfold.game import Game
 from fourfold.online import events as happened
 from fourfold.online import messages
+from fourfold.online.table import Table
 from fourfold.online.vocabulary import Offer, Result, Times, What
 from fourfold.server.beginning import new_code, rematch
 from fourfold.server.deeds import (
@@ -19,7 +20,6 @@ from fourfold.server.deeds import (
     spent,
 )
 from fourfold.server.refusal import Refusal
-from fourfold.server.table import Table
 
 
 def offer(table: Table, order: messages.MakeOffer, seat: int, now: Now) -> Decision | Already:

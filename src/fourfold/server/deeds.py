@@ -11,12 +11,12 @@ from fourfold.errors import IllegalMove, InvalidMove
 from fourfold.game import Game
 from fourfold.online import events as happened
 from fourfold.online import messages
+from fourfold.online.clocks import Outages
 from fourfold.online.events import Event
+from fourfold.online.table import Table
 from fourfold.online.vocabulary import Result, Sitter, Times
 from fourfold.server.beginning import opening
-from fourfold.server.clocks import Outages
 from fourfold.server.refusal import Refusal
-from fourfold.server.table import Table
 
 MOST_MOVES = 1000
 MOST_EVENTS = 5000

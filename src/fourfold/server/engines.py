@@ -18,6 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 import fourfold
+from fourfold.online.table import Table
 from fourfold.server import deeds, meters
 from fourfold.server.deeds import Already, Decision, Now
 from fourfold.server.hall import Hall
@@ -25,7 +26,6 @@ from fourfold.server.journal import journal
 from fourfold.server.records import record_of
 from fourfold.server.refusal import Refusal
 from fourfold.server.settings import Settings
-from fourfold.server.table import Table
 from fourfold.server.thinking import Question, Reply
 
 TRIES = 2

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from fourfold.online.messages import Standing
+from fourfold.online.table import Table
 from fourfold.online.vocabulary import Code, Seat, Sitter
 from fourfold.record import write
 from fourfold.server import beginning, deeds
@@ -23,7 +24,6 @@ from fourfold.server.records import record_of
 from fourfold.server.refusal import Refusal
 from fourfold.server.settings import Settings
 from fourfold.server.store import Player
-from fourfold.server.table import Table
 from fourfold.server.visitor import Visitor
 
 GameCode = Annotated[Code, Parameter(description="The code of a game.")]

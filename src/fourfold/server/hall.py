@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from fourfold.online import events as happened
+from fourfold.online.clocks import Outages
 from fourfold.online.events import Created, Moved, Said
+from fourfold.online.table import Follower, Table, table_from
 from fourfold.server import meters, row
 from fourfold.server.bus import Bus
-from fourfold.server.clocks import Outages
 from fourfold.server.deeds import Already, Decision, Now, timed_out
 from fourfold.server.moment import moment
 from fourfold.server.refusal import Refusal
 from fourfold.server.store import Store
-from fourfold.server.table import Follower, Table, table_from
 from fourfold.server.writer import Unit, Writer
 
 Decide = Callable[[Table, Now], Decision | Already]

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from fourfold.online.clocks import Outages
 from fourfold.server.bus import Bus, RedisBus
-from fourfold.server.clocks import Outages
 from fourfold.server.database import open_database
 from fourfold.server.engines import Engines
 from fourfold.server.games import NewGames

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
+from fourfold.online.table import Table
 from fourfold.online.vocabulary import Sitter
 from fourfold.record import Record
-from fourfold.server.table import Table
 
 
 def record_of(table: Table) -> Record:

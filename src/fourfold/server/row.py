@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from fourfold.game import Game
+from fourfold.online.clocks import Outages
 from fourfold.online.events import Moved
+from fourfold.online.table import Table
 from fourfold.online.vocabulary import Sitter
 from fourfold.record_parts import Record, value_text
-from fourfold.server.clocks import Outages
-from fourfold.server.table import Table
 
 Row = dict[str, Any]
 

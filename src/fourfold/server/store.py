@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourfold.server.clocks import Outage
+from fourfold.online.clocks import Outage
 from fourfold.server.database import READERS
 from fourfold.server.journal import journal
 from fourfold.server.refusal import Refusal

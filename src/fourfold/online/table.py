@@ -13,10 +13,10 @@ import msgspec
 import fourfold
 from fourfold.game import Game
 from fourfold.online import events as happened
+from fourfold.online.clocks import Clock, Outages
 from fourfold.online.events import Event
 from fourfold.online.messages import Standing
 from fourfold.online.vocabulary import Offer, Result, Sitter, Status, Times, What
-from fourfold.server.clocks import Clock, Outages
 
 STAND_IN = 4
 """The level of the engine that plays on for a seat that is out."""
