@@ -100,7 +100,7 @@ class Reply(Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=Tru
     """What all messages of the server have."""
 
 
-class Hello(Reply, frozen=True, tag="hello", kw_only=True):
+class Hello(Reply, frozen=True, tag="hello", kw_only=True, omit_defaults=False):
     """The first message: who you are here, and what the time is."""
 
     player: str | None

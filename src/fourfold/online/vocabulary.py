@@ -41,7 +41,7 @@ Saying = Literal[
 class ClockSetting(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How time is counted."""
 
-    kind: Literal["none", "fischer", "move"] = "none"
+    kind: Literal["none", "fischer", "move"]
     """`fischer`: seconds for the game, and an increment for each move. `move`: seconds for each
     move, 86400 for a day."""
     seconds: Annotated[int, Meta(ge=0, le=30 * DAY)] = 0
@@ -60,7 +60,7 @@ class SeatSetting(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 class Sitter(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat."""
 
-    kind: Literal["person", "bot", "engine"] = "person"
+    kind: Literal["person", "bot", "engine"]
     player: str | None = None
     """Who it is; None for an engine, and for a seat that nobody has taken."""
     name: str = ""

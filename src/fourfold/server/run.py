@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import socket
+import sys
 import webbrowser
 
 import uvicorn
 
+from fourfold.server import journal
 from fourfold.server.app import application
+from fourfold.server.house import House
 from fourfold.server.settings import Settings
 
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message; the longest move of Qawale has 34."""
+DEAF = 30_000
+"""Milliseconds after which the system gives up a connection whose other end takes nothing."""
 GRACE = 5
 """Seconds that requests under way may take when the server ends."""
 
@@ -19,8 +24,9 @@ GRACE = 5
 class Process(uvicorn.Server):
     """A uvicorn server that tells where it is, and opens the app in a browser if asked to."""
 
-    def __init__(self, config: uvicorn.Config, place: str, show: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, place: str, show: bool) -> None:
         super().__init__(config)
+        self._house = house
         self._place = place
         self._show = show
 
@@ -31,11 +37,16 @@ class Process(uvicorn.Server):
             if self._show:
                 webbrowser.open(self._place)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._house.sockets.close()
+        await super().shutdown(sockets)
+
 
 def run(settings: Settings, *, show: bool = False) -> None:
     """Serves until it is told to end. ValueError where something is missing or taken."""
-    front = application(settings)
+    journal.begin()
     listener = _listener(settings.host, settings.port)
+    front, house = application(settings)
     config = uvicorn.Config(
         front,
         log_config=None,
@@ -50,7 +61,7 @@ def run(settings: Settings, *, show: bool = False) -> None:
         backlog=4096,
     )
     with listener:
-        Process(config, _place(listener), show).run(sockets=[listener])
+        Process(config, house, _place(listener), show).run(sockets=[listener])
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -62,6 +73,8 @@ def _listener(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = addresses[0]
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":  # connections inherit it
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
     try:
         listener.bind(address)
     except OSError as error:

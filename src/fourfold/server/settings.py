@@ -51,6 +51,8 @@ class Settings:
     """How long a move of an engine may take before its process is ended."""
     games_per_hour: int = 60
     """Games that one address may create in an hour."""
+    requests_per_second: int = 20
+    """HTTP requests of one address, on average; five seconds' worth may come at once."""
     sockets_per_address: int = 100
     """Open WebSockets from one address."""
     messages_per_second: int = 20
@@ -59,6 +61,11 @@ class Settings:
     """Without a clock, a player who has not moved for so many days loses."""
     durable: bool = True
     """SQLite: whether an acknowledged move is on the disk, so that it outlives a power cut."""
+
+    @property
+    def patience(self) -> int:
+        """Milliseconds after which a game without a clock is abandoned."""
+        return self.abandoned_days * 24 * 60 * 60 * 1000
 
     @property
     def data_folder(self) -> Path:
@@ -114,9 +121,9 @@ def _read(variable: str, text: str, kind: str) -> Any:
 def _expect_sensible(settings: Settings) -> None:
     if not 0 <= settings.port <= 65535:
         raise ValueError(f"The port must be 0 to 65535, not {settings.port}.")
-    for name in ("engines", "engine_seconds", "games_per_hour", "abandoned_days"):
-        if getattr(settings, name) < 1:
-            raise ValueError(f"{PREFIX}{name.upper()} must be at least 1.")
+    for field in fields(Settings):
+        if field.type == "int" and field.name != "port" and getattr(settings, field.name) < 1:
+            raise ValueError(f"{PREFIX}{field.name.upper()} must be at least 1.")
     if settings.redis and settings.database_url.startswith("sqlite"):
         raise ValueError("Several processes need a PostgreSQL database: set FOURFOLD_DATABASE too.")
     if settings.secret and len(settings.secret) < 32:
