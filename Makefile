@@ -127,7 +127,12 @@ DOORS := $(shell find core/include core/wasm -name '*.hpp') core/wasm/abort.cpp 
 build/wasm/rules.wasm: core/wasm/rules.cpp $(DOORS) | $(VENV)/ziglang
 	@scripts/door $(BIN)/python rules -Oz -flto
 
-DOOR_MODULES := build/wasm/rules.wasm
+# A browser that has no more memory than this to give says so at once. Its stack is for searches of 120 plies.
+ENGINE_MEMORY := -Wl,--max-memory=1073741824 -Wl,-z,stack-size=4194304
+build/wasm/engine.wasm: core/wasm/engine.cpp $(DOORS) | $(VENV)/ziglang
+	@scripts/door $(BIN)/python engine -O3 -msimd128 $(ENGINE_MEMORY)
+
+DOOR_MODULES := build/wasm/rules.wasm build/wasm/engine.wasm
 
 SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
 	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json

@@ -12,9 +12,9 @@ export type Words = { readonly [word: string]: string | number | Saying };
 
 type Message = (words: Record<string, unknown>, options: { locale: Locale }) => string;
 
-// Only the groups of rules.json, so that the sentences of a page are loaded with the page.
+// Only the groups of rules.json and the prompts of the boards, so that the sentences of a page are loaded with the page.
 const modules = import.meta.glob<Record<string, Message>>(
-  '../paraglide/messages/{about,choice,drawn,exago,game,label,move,name,option,position,qawale,qomet,quads,record,won}_*.js',
+  '../paraglide/messages/{about,choice,drawn,exago,game,label,move,name,option,position,prompt,qawale,qomet,quads,record,won}_*.js',
   { eager: true },
 );
 const messages: Record<string, Message> = Object.assign({}, ...Object.values(modules));
