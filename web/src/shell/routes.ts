@@ -15,6 +15,9 @@ type Load = () => Promise<{ default: Component<never> }>;
 
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
+  ['learn', () => import('../learn/Learn.svelte')],
+  ['learn/:game', () => import('../learn/LessonPage.svelte')],
+  ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
 
 export interface Found {
