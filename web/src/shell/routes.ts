@@ -18,6 +18,14 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['learn', () => import('../learn/Learn.svelte')],
   ['learn/:game', () => import('../learn/LessonPage.svelte')],
   ['rules/:game', () => import('../learn/RulesPage.svelte')],
+  ['new/:game', () => import('../play/NewGame.svelte')],
+  ['play/:id', () => import('../play/Table.svelte')],
+  ['games', () => import('../play/Games.svelte')],
+  ['online', () => import('../online/Online.svelte')],
+  ['online/new/:game', () => import('../online/Invite.svelte')],
+  ['online/game/:code', () => import('../online/RemoteTable.svelte')],
+  ['online/games', () => import('../online/MyGames.svelte')],
+  ['online/continue/:token', () => import('../online/Continue.svelte')],
 ];
 
 export interface Found {
