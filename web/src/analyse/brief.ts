@@ -29,7 +29,6 @@ export function inWords(score: Score, seatNames: readonly string[]): string {
     if (plies === 0) return m['analyse.has_won']({ colour });
     return plies === 1 ? m['analyse.wins_now']({ colour }) : m['analyse.wins_within']({ colour, count: plies });
   }
-  if (plies !== null && chances.length > 2) return m['analyse.cannot_win']({ colour: capital(name(seatNames[score.seat] ?? '')) });
   if (chances.length > 2) return leads(chances, colour);
   const value = Math.abs(score.value);
   if (value < LITTLE) return m['analyse.even']();

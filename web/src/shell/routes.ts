@@ -15,6 +15,8 @@ type Load = () => Promise<{ default: Component<never> }>;
 
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
+  ['analyse/:game', () => import('../analyse/Analyse.svelte')],
+  ['edit/:game', () => import('../editor/Edit.svelte')],
 ];
 
 export interface Found {
