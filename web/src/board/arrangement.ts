@@ -22,7 +22,7 @@ export class Arrangement {
   ) {}
 
   /** The pieces of a scene; `stacked` where each letter is one of them. */
-  static of(scene: Scene, stacked = false): Arrangement {
+  static of(scene: Pick<Scene, 'cells'>, stacked = false): Arrangement {
     const cells = Object.entries(scene.cells).map(([cell, pieces]): [string, Piece[]] => [
       cell,
       (stacked ? [...pieces] : [pieces]).map(newPiece),

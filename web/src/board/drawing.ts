@@ -29,8 +29,12 @@ export interface Drawing {
   stand(level: number, height: number): Point;
   /** From the middle of the cell below to the foot of a piece in the grip of a hand. */
   grip(level: number, count: number): Point;
+  /** Where pieces leave the board, from the middle of a cell at its edge. */
+  exit?(layout: Layout, cell: string): Point;
   /** The pieces stand on each other, and hide what is behind them. */
   readonly stacked?: boolean;
+  /** Half width and half height of a piece that stands up, its foot at 0 0. */
+  readonly body?: Point;
   readonly ground: Snippet<[Layout]>;
   /** A piece, its foot at 0 0. */
   readonly piece: Snippet<[kind: string, layout: Layout]>;

@@ -3,6 +3,7 @@
 import type { Position } from '../core/core';
 import { type Effect, type Fault, Refusal, type Seat, type Steps } from '../core/vocabulary';
 import type { Saying } from '../words/say';
+import { finished } from './foresight';
 import type { Entered, Entering } from './games/entering';
 import { enteringOf } from './games/enterings';
 import { isCell, turned, turnsOf } from './parts';
@@ -41,6 +42,8 @@ export class Entry {
   #played = $state(false);
   /** The cell that is pointed at and not yet tapped. */
   aim: string | null = $state(null);
+  /** Which cell is under a point of the window; the board that shows this entry knows. */
+  cellUnder: ((x: number, y: number) => string | null) | null = null;
 
   constructor(
     readonly position: Position,
@@ -73,7 +76,7 @@ export class Entry {
     const { entered, steps } = this;
     if (this.position.outcome || entered === '') return [];
     if (this.#played || steps.complete) return this.position.effects(entered);
-    return this.#entering.underway(this.position.effects(this.#finished(entered)), this.parts);
+    return this.#entering.underway(this.position.effects(finished(this.position, entered)), this.parts);
   }
 
   /** The piece chosen, as it lies; null where none is, and in games whose pieces are all alike. */
@@ -110,6 +113,23 @@ export class Entry {
     }
     const groups = this.groups.flatMap(({ cells }) => cells);
     return [...this.steps.next.filter(isCell), ...groups];
+  }
+
+  /** The text with what is pointed at, where that can follow. */
+  get aimed(): string | null {
+    const { aim, entered, steps, piece } = this;
+    if (aim === null || this.#played) return null;
+    if (this.#turns) {
+      const [lies] = piece && this.parts.length === 0 ? this.fitting(aim, piece) : [];
+      return lies ? aim + lies : null;
+    }
+    const part = this.groups.find(({ cells }) => cells.includes(aim))?.part ?? aim;
+    return steps.next.includes(part) ? entered + part : null;
+  }
+
+  /** Whether a move of this game may push pieces or send them home. */
+  get displaces(): boolean {
+    return this.#entering.displaces ?? false;
   }
 
   /** Whether the star that is chosen may leave the board. */
@@ -308,13 +328,6 @@ export class Entry {
 
   #nextOn(cell: string): readonly string[] {
     return this.position.steps('').next.includes(cell) ? this.position.steps(cell).next : [];
-  }
-
-  /** A legal move that begins with what is entered. */
-  #finished(entered: string): string {
-    let text = entered;
-    for (let steps = this.position.steps(text); !steps.complete; steps = this.position.steps(text)) text += steps.next[0];
-    return text;
   }
 
   /** The tiles that stay on the board when a move is played. */

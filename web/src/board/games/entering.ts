@@ -16,6 +16,8 @@ export interface Entered {
 export interface Entering {
   /** Whether pieces are chosen and turned. */
   readonly turns?: boolean;
+  /** Whether a move may push pieces or send them home. */
+  readonly displaces?: boolean;
   /** Of all that a move does, what is done when it is entered so far. */
   underway(effects: readonly Effect[], parts: readonly string[]): Effect[];
   /** The move to hold against the rules, to learn why a cell cannot follow. */

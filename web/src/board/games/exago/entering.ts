@@ -2,6 +2,8 @@ import { type Entering, occupancy, saying } from '../entering';
 
 /** A cell to place a tile on, or a tile to lift, a cell for it, and perhaps the group that stays. */
 export const entering: Entering = {
+  displaces: true,
+
   underway(effects, parts) {
     if (parts.length === 1) return effects.slice(0, 1);
     return effects.filter(({ kind }) => kind !== 'home'); // who goes home is still to be chosen

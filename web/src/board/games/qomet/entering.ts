@@ -2,6 +2,8 @@ import { type Entering, occupancy, saying } from '../entering';
 
 /** A point to place a star on, or a star and where it goes. */
 export const entering: Entering = {
+  displaces: true,
+
   underway: () => [],
 
   // A star that is tapped is meant to be moved; off the board is what most of them could do, if they were the player's.

@@ -28,3 +28,12 @@ const LAYOUT: Layout = {
 
 export const layout = (): Layout => LAYOUT;
 export const OUTLINE = ellipse(0, 0, 34);
+
+/** Outward from a point of the outer square. */
+export function exit(layout: Layout, cell: string): Point {
+  const [x, y] = layout.points.get(cell) ?? [0, 0];
+  const out = (n: number): number => (Math.abs(n - CENTRE) > 2.5 * PITCH ? Math.sign(n - CENTRE) : 0);
+  const [dx, dy] = [out(x), out(y)];
+  const far = dx && dy ? 35 : 45;
+  return [dx * far, dy * far];
+}
