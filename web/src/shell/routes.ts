@@ -18,6 +18,9 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['new/:game', () => import('../play/NewGame.svelte')],
   ['play/:id', () => import('../play/Table.svelte')],
   ['games', () => import('../play/Games.svelte')],
+  ['learn', () => import('../learn/Learn.svelte')],
+  ['learn/:game', () => import('../learn/LessonPage.svelte')],
+  ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
 
 export interface Found {
