@@ -32,8 +32,8 @@ export class Analyst {
   everyMove = $state(true);
   /** The best lines; null while nothing is known. */
   info: Info | null = $state.raw(null);
-  /** The score of every move whose value is known. */
-  values: ReadonlyMap<string, Score> = $state.raw(new Map());
+  /** What the search for the value of every move has found. */
+  #every: ReadonlyMap<string, Score> = $state.raw(new Map());
   thinking = $state(false);
   trouble: Trouble | null = $state(null);
   #number = 0;
@@ -44,6 +44,12 @@ export class Analyst {
   /** The best of the lines. */
   get best(): Line | null {
     return this.info?.lines[0] ?? null;
+  }
+
+  /** The score of every move whose value is known. The best lines were looked at more deeply than all the moves. */
+  get values(): ReadonlyMap<string, Score> {
+    if (this.#every.size === 0) return this.#every;
+    return new Map([...this.#every, ...(this.info?.lines.map(({ score, moves: [move = ''] }) => [move, score] as const) ?? [])]);
   }
 
   /** Thinks about something else from now on. */
@@ -72,7 +78,7 @@ export class Analyst {
     this.stop();
     this.#looked = null;
     this.info = null;
-    this.values = new Map();
+    this.#every = new Map();
   }
 
   /** Thinks once more about the same: other wishes, or after a failure. */
@@ -99,7 +105,7 @@ export class Analyst {
     if (this.everyMove && looked.position.moveCount <= MOST_MOVES) {
       const twins = await this.engine.twins(questionOf(looked));
       if (number !== this.#number) return;
-      await this.#ask(number, looked, ALL, EVERY, (info) => (this.values = valuesOf(info, twins)));
+      await this.#ask(number, looked, ALL, EVERY, (info) => (this.#every = valuesOf(info, twins)));
     }
     if (number === this.#number && !isSettled(first)) await this.#search(number, looked, lines, DEEP);
   }
@@ -107,7 +113,7 @@ export class Analyst {
   async #thinkForMore(number: number, looked: Looked): Promise<void> {
     await this.#ask(number, looked, ALL, DEEP / 3, (info) => {
       this.info = { ...info, lines: info.lines.slice(0, this.lines) };
-      this.values = valuesOf(info, {});
+      this.#every = valuesOf(info, {});
     });
   }
 

@@ -5,6 +5,7 @@ import type { Line } from '../engine/engine';
 import { chanceOf, type Score } from '../engine/score';
 import { isCell, partsOf } from '../board/parts';
 import type { Mark, Tone } from '../board/marks';
+import { hintMarks } from '../play/hintMarks';
 import { briefly } from './brief';
 
 /** By so much of the game a move may be worse than the best and still be good; or playable. */
@@ -22,7 +23,7 @@ export function marksOf(position: Position, values: ReadonlyMap<string, Score>, 
     text: briefly(score, seat),
     tone: toneOf(chanceOf(score, seat), top),
   }));
-  return [...marks, ...(entered.length === 0 && best?.moves[0] ? arrowOf(best.moves[0]) : [])];
+  return [...marks, ...(entered.length === 0 && best?.moves[0] ? hintMarks(position, best.moves[0]) : [])];
 }
 
 /** For every cell that can be tapped next, the best score of the moves that go on with it. */
@@ -46,12 +47,4 @@ function isBetter(score: Score, known: Score, seat: number): boolean {
 
 function toneOf(chance: number, top: number): Tone {
   return chance >= top - GOOD ? 'good' : chance >= top - PLAYABLE ? 'even' : 'bad';
-}
-
-/** From the first cell of a move to its last; a ring where there is only one. */
-export function arrowOf(move: string): Mark[] {
-  const cells = partsOf(move).filter(isCell);
-  const [from, to] = [cells[0], cells.at(-1)];
-  if (!from || !to) return [];
-  return from === to ? [{ kind: 'ring', cell: from, tone: 'hint' }] : [{ kind: 'arrow', from, to, tone: 'hint' }];
 }

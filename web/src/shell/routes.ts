@@ -17,6 +17,12 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
   ['analyse/:game', () => import('../analyse/Analyse.svelte')],
   ['edit/:game', () => import('../editor/Edit.svelte')],
+  ['new/:game', () => import('../play/NewGame.svelte')],
+  ['play/:id', () => import('../play/Table.svelte')],
+  ['games', () => import('../play/Games.svelte')],
+  ['learn', () => import('../learn/Learn.svelte')],
+  ['learn/:game', () => import('../learn/LessonPage.svelte')],
+  ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
 
 export interface Found {
