@@ -6,19 +6,21 @@ const HOUR = 3_600_000;
 /** Starts once the page stands, so that the first load has the network to itself. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = () => void register(navigator.serviceWorker);
+  const start = () => register(navigator.serviceWorker);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start);
 }
 
-async function register(workers: ServiceWorkerContainer): Promise<void> {
+/** Where the browser refuses, as in a private window or on a host without https, the app works as long as there is a network. */
+function register(workers: ServiceWorkerContainer): void {
   const controlled = workers.controller !== null;
-  let registration: ServiceWorkerRegistration;
-  try {
-    registration = await workers.register('offline.js', { updateViaCache: 'none' });
-  } catch {
-    return; // a private window, or a host without https: the app works as long as there is a network
-  }
+  workers
+    .register('offline.js', { updateViaCache: 'none' })
+    .then((registration) => follow(workers, registration, controlled))
+    .catch(() => {});
+}
+
+function follow(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration, controlled: boolean): void {
   let asked = false;
   const offer = (waiting: ServiceWorker) =>
     updates.offer(() => {
