@@ -28,12 +28,6 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['online/continue/:token', () => import('../online/Continue.svelte')],
   ['analyse/:game', () => import('../analyse/Analyse.svelte')],
   ['edit/:game', () => import('../editor/Edit.svelte')],
-  ['new/:game', () => import('../play/NewGame.svelte')],
-  ['play/:id', () => import('../play/Table.svelte')],
-  ['games', () => import('../play/Games.svelte')],
-  ['learn', () => import('../learn/Learn.svelte')],
-  ['learn/:game', () => import('../learn/LessonPage.svelte')],
-  ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
 
 export interface Found {
