@@ -36,6 +36,8 @@ export interface Drawing {
   /** Half width and half height of a piece that stands up, its foot at 0 0. */
   readonly body?: Point;
   readonly ground: Snippet<[Layout]>;
+  /** The room of a piece by itself: left, top, width, height. */
+  room(layout: Layout): readonly [number, number, number, number];
   /** A piece, its foot at 0 0. */
   readonly piece: Snippet<[kind: string, layout: Layout]>;
   /** What lies under the pieces of a cell. */

@@ -40,6 +40,8 @@ export class Entry {
   #past: readonly State[] = $state.raw([]);
   #refusal: Fault | null = $state.raw(null);
   #played = $state(false);
+  /** Which way the piece was turned last. */
+  spin: 1 | -1 = $state(1);
   /** The cell that is pointed at and not yet tapped. */
   aim: string | null = $state(null);
   /** Which cell is under a point of the window; the board that shows this entry knows. */
@@ -201,6 +203,7 @@ export class Entry {
       const fitting = this.fitting(cell, piece);
       while (!fitting.includes(next)) next = turned(next, by);
     }
+    this.spin = by;
     this.#state = { parts, piece: next, turned: true }; // turning back is done by turning
   }
 

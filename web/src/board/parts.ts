@@ -23,3 +23,8 @@ export function turnsOf(pattern: string): string[] {
   for (let i = 1; i < pattern.length; i++) turns.push(turned(turns[i - 1] ?? pattern));
   return [...new Set(turns)];
 }
+
+/** A piece in hand, written as it would be on the board: in Quads its owner comes first. */
+export function kindInHand(piece: string, seatName = ''): string {
+  return /^[A-Z?]/.test(piece) ? seatName.slice(0, 1) + piece : piece;
+}

@@ -46,11 +46,12 @@ export class Stage {
     }
     const kept = shared(this.effects, entered);
     const back = kept < this.effects.length;
+    const turned = back && entered.length === this.effects.length && entered[kept]?.target === this.effects[kept]?.target;
     if (!back) return this.#play(entered, drawing);
     this.stages.length = kept + 1;
     this.effects = entered.slice(0, kept);
     this.#extend(entered);
-    return slides(before, this.arrangement, drawing, layout);
+    return turned ? NO_MOTIONS : slides(before, this.arrangement, drawing, layout);
   }
 
   /** Goes on to all of these effects from those that are shown. */

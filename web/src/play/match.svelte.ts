@@ -136,6 +136,7 @@ export class Match {
     const { game } = this;
     this.hint = null;
     this.news = null;
+    if (this.tick() !== null) return; // too late
     const inGame = this.live && !game.outcome;
     const seat = game.now.position.turn;
     const moment = game.play(move);
@@ -317,18 +318,18 @@ export class Match {
       written: writeGame(game),
     });
     if (answer === 'full') this.news = 'not_kept';
-    if (answer === 'elsewhere') this.#follow();
+    if (answer === 'elsewhere') this.#follow(true);
   }
 
   /** Another window has gone on with this game: so do we, from there. */
-  #follow(): void {
+  #follow(overtaken = false): void {
     const kept = this.around.games.find(this.id);
     if (!kept) {
       this.news = 'removed';
       this.paused = true;
       return this.#goOn();
     }
-    if (kept.revision === this.#revision) return;
+    if (kept.revision === this.#revision && !overtaken) return;
     this.#take(kept);
     this.news = 'went_on';
     this.#goOn();

@@ -15,6 +15,9 @@ type Load = () => Promise<{ default: Component<never> }>;
 
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
+  ['new/:game', () => import('../play/NewGame.svelte')],
+  ['play/:id', () => import('../play/Table.svelte')],
+  ['games', () => import('../play/Games.svelte')],
   ['learn', () => import('../learn/Learn.svelte')],
   ['learn/:game', () => import('../learn/LessonPage.svelte')],
   ['rules/:game', () => import('../learn/RulesPage.svelte')],
