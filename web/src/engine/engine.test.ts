@@ -47,6 +47,7 @@ describe('the same answers and node counts as the engine of Python', () => {
         expect(await engine.choose({ ...question, level: Number(level), seed: answer.seed })).toBe(move);
       }
     },
+    60_000,
   );
 });
 
