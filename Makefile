@@ -134,8 +134,9 @@ build/wasm/engine.wasm: core/wasm/engine.cpp $(DOORS) | $(VENV)/ziglang
 
 DOOR_MODULES := build/wasm/rules.wasm build/wasm/engine.wasm
 
-SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
-	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
+SITE := $(shell find web/src web/scripts -path web/src/paraglide -prune -o -type f ! -name '*.test.ts' -print) \
+	$(wildcard web/*.html web/*.json web/*.config.* web/project.inlang/settings.json \
+	lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
 
 src/fourfold/site/index.html: $(SITE) $(DOOR_MODULES) | web/node_modules/ready
 	@echo "Building the web app ..."
