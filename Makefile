@@ -21,12 +21,12 @@ WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 .PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
-# TERMINAL=1 plays GAME on the terminal; PORT is for those who need another one than 8020.
+# The app in the browser, at PORT or 8020; TERMINAL=1 plays GAME on the terminal instead.
 play: $(VENV)/package $(if $(TERMINAL),,site)
 ifdef TERMINAL
 	@$(BIN)/fourfold play $(GAME)
 else
-	@$(BIN)/fourfold serve --open $(if $(PORT),--port $(PORT))
+	@scripts/play $(BIN) $(PORT)
 endif
 
 terminal:
