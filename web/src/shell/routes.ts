@@ -30,6 +30,9 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['edit/:game', () => import('../editor/Edit.svelte')],
 ];
 
+/** For those who look at every page. */
+export const PATTERNS: readonly string[] = PAGES.map(([pattern]) => pattern);
+
 export interface Found {
   readonly load: Load;
   readonly words: Record<string, string>;
