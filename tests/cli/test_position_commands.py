@@ -69,7 +69,7 @@ def test_perft_with_options_and_position(fourfold: Fourfold) -> None:
     assert fourfold("perft", "qomet", 1, "--position", "3/3/3/3l3/3/3/3 d -").out == "24\n"
 
 
-@pytest.mark.parametrize("depth", ["x", "100", "2.5", "", "9" * 50])
+@pytest.mark.parametrize("depth", ["٣", "x", "100", "2.5", "", "9" * 50])
 def test_perft_of_no_depth(refused: Refused, depth: str) -> None:
     assert "a number from 0 to 99" in refused("perft", "qomet", depth)
 

@@ -15,7 +15,7 @@ DEEPEST = 99
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal() or int(text) > DEEPEST:
+    if not (text.isascii() and text.isdecimal()) or int(text) > DEEPEST:
         raise typer.BadParameter(f"a number from 0 to {DEEPEST}, not {text!r}.")
     return int(text)
 
