@@ -156,11 +156,11 @@ class Exago {
             return next;
         }
         const Set source = Set::of(lifted(move));
-        const bool may_cut = hexagon_.may_cut(occupied(p)).has(lifted(move));
+        const int arcs = hexagon_.arcs_around(occupied(p), lifted(move));
         next.tiles[p.turn] -= source;
-        if (may_cut && !options_.reconnect) send_home(next, staying(next, move));
+        if (arcs > 1 && !options_.reconnect) send_home(next, staying(next, move, arcs));
         next.tiles[p.turn] |= target;
-        if (may_cut && options_.reconnect) send_home(next, staying(next, move));
+        if (arcs > 1 && options_.reconnect) send_home(next, staying(next, move, arcs));
         return next;
     }
 
@@ -458,10 +458,10 @@ class Exago {
             if (group.size() == most) largest.add(group);
         return largest;
     }
-    // What stays of a board that a lift may have cut.
-    [[nodiscard]] constexpr Set staying(const Position& p, Move move) const {
+    // What stays of a board that a lift may have cut into so many groups.
+    [[nodiscard]] constexpr Set staying(const Position& p, Move move, int most = 3) const {
         if (chooses(move)) return hexagon_.group_of(occupied(p), kept(move));
-        const Groups groups = largest(hexagon_.groups(occupied(p)));
+        const Groups groups = largest(hexagon_.groups(occupied(p), most));
         return groups.empty() ? Set{} : groups[0];
     }
     constexpr void send_home(Position& p, const Set& stay) const {
@@ -485,12 +485,13 @@ class Exago {
         const Set source = Set::of(tile);
         const Set rest = occupied(p) - source;
         const auto to = [&](int target, int keep) { return visit(make_move(tile, target, keep)); };
-        const Groups groups = hexagon_.may_cut(rest).has(tile) ? hexagon_.groups(rest) : Groups{};
+        const int arcs = hexagon_.arcs_around(rest, tile);
+        const Groups groups = hexagon_.groups(rest, arcs);
         if (groups.size() <= 1)
             return (beside(rest) - source).each([&](int target) { return to(target, none); });
         if (options_.reconnect)
             return (beside(rest) - source).each([&](int target) {
-                const Groups stays = largest(hexagon_.groups(rest | Set::of(target)));
+                const Groups stays = largest(hexagon_.groups(rest | Set::of(target), arcs));
                 if (stays.size() == 1) return to(target, none);
                 for (const Set& stay : stays)
                     if (!to(target, stay.lowest())) return false;
@@ -594,7 +595,8 @@ class Exago {
 
     // The largest groups that remain when a tile is lifted, before it is placed again.
     [[nodiscard]] constexpr Groups stays_without(const Position& p, int tile) const {
-        return largest(hexagon_.groups(occupied(p) - Set::of(tile)));
+        const Set rest = occupied(p) - Set::of(tile);
+        return largest(hexagon_.groups(rest, hexagon_.arcs_around(rest, tile)));
     }
     [[nodiscard]] constexpr u64 count_cutting(const Position& p, int tile) const {
         u64 count = 0;
@@ -663,7 +665,7 @@ class Exago {
         const Set rest = occupied(p) - Set::of(tile);
         if (rest.has(target)) return illegal("exago.taken").with("cell", text_of(target));
         if (!beside(rest).has(target)) return refuse_target(rest, target);
-        if (!hexagon_.may_cut(rest).has(tile)) return chooses(move) ? std::optional(illegal("exago.no_choice")) : std::nullopt;
+        if (hexagon_.arcs_around(rest, tile) <= 1) return chooses(move) ? std::optional(illegal("exago.no_choice")) : std::nullopt;
 
         const Groups stays = options_.reconnect ? largest(hexagon_.groups(rest | Set::of(target))) : stays_without(p, tile);
         if (stays.size() == 1) {
