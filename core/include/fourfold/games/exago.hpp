@@ -245,10 +245,7 @@ class Exago {
     }
 
     [[nodiscard]] constexpr Text<32> pieces_on(const Position& p, int n) const {
-        const int cell = hexagon_.board().nth(n);
-        for (int seat = 0; seat < seats(); ++seat)
-            if (p.tiles[seat].has(cell)) return letter(static_cast<Seat>(seat));
-        return {};
+        return tile_on(p, hexagon_.board().nth(n));
     }
 
     template <class Visit>
@@ -289,18 +286,8 @@ class Exago {
 
     [[nodiscard]] constexpr PositionText format(const Position& p) const {
         PositionText text;
-        RunWriter writer(text, '\0');
-        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
-            for (int n = 0; n < hexagon_.row_length(row); ++n) {
-                const int owner = owner_of(p, hexagon_.cell({n, row}));
-                if (owner < 0)
-                    writer.empty();
-                else
-                    writer.piece().add(letter(static_cast<Seat>(owner)));
-            }
-            writer.row_end();
-            if (row > 0) text.add('/');
-        }
+        const auto row_length = [&](int row) { return hexagon_.row_length(row); };
+        write_rows(text, hexagon_.rows(), '\0', row_length, [&](int row, int n) { return tile_on(p, hexagon_.cell({n, row})); });
         text.add(' ').add(letter(p.turn)).add(' ');
         for (int seat = 0; seat < seats(); ++seat) text.add(seat == 0 ? "" : ",").add_number(p.hand[seat]);
         return text;
@@ -309,16 +296,14 @@ class Exago {
     [[nodiscard]] constexpr Result<Position> parse_position(std::string_view text) const {
         Position p;
         Reader reader(text);
-        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
-            const auto read_tile = [&](int n) -> std::optional<Fault> {
-                const auto seat = read_colour(reader);
-                if (!seat) return seat.fault();
-                p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
-                return std::nullopt;
-            };
-            if (const auto fault = read_row(reader, hexagon_.row_length(row), '\0', row_name(row), read_tile)) return *fault;
-            if (const auto fault = expect(reader, row > 0 ? '/' : ' ')) return *fault;
-        }
+        const auto row_length = [&](int row) { return hexagon_.row_length(row); };
+        const auto read_tile = [&](int row, int n) -> std::optional<Fault> {
+            const auto seat = read_colour(reader);
+            if (!seat) return seat.fault();
+            p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
+            return std::nullopt;
+        };
+        if (const auto fault = read_rows(reader, hexagon_.rows(), '\0', row_length, row_name, read_tile)) return *fault;
         const auto turn = read_colour(reader);
         if (!turn) return turn.fault();
         p.turn = *turn;
@@ -432,10 +417,10 @@ class Exago {
 
     // ------------------------------------------------------------ tiles on the board
 
-    [[nodiscard]] constexpr int owner_of(const Position& p, int cell) const {
+    [[nodiscard]] constexpr Text<32> tile_on(const Position& p, int cell) const {
         for (int seat = 0; seat < seats(); ++seat)
-            if (p.tiles[seat].has(cell)) return seat;
-        return -1;
+            if (p.tiles[seat].has(cell)) return letter(static_cast<Seat>(seat));
+        return {};
     }
     // Next to a tile of the set; on an empty board, the centre.
     [[nodiscard]] constexpr Set beside(const Set& tiles) const {
