@@ -88,6 +88,7 @@ def test_moves_are_a_sequence(walk: list[Ply]) -> None:
             assert moves[part] == listed[part]
         assert moves.index(played) == moves.index(str(played)) == listed.index(played)
         assert moves.count(played) == moves.count(str(played)) == 1
+        assert moves.count("no move") == moves.count(None) == 0
 
 
 def test_moves_are_found_by_their_number(walk: list[Ply]) -> None:
@@ -174,8 +175,9 @@ def pickled(value: Any) -> Any:
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickled])
 def test_values_are_equal_to_their_copies(again: Any, walk: list[Ply], rules: Rules) -> None:
-    for position, move, _ in walk[::5]:
-        for one in (position, move, rules):
+    for position, move, after in walk[::5]:
+        assert position.moves != after.moves
+        for one in (position, move, rules, position.moves):
             assert again(one) == one
             assert hash(again(one)) == hash(one)
             assert again(one) != str(one)

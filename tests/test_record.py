@@ -388,6 +388,23 @@ def test_a_game_that_lost_its_moves_does_not_take_those_of_the_next() -> None:
     assert [(fault.line, fault.game) for fault in reading.faults] == [(2, 1)]
 
 
+def test_a_game_cut_off_in_its_first_tag_does_not_take_the_next() -> None:
+    for at in range(1, len('[Game "qomet"]')):
+        reading = read(f"{SMALL}\n{SMALL[:at]}\n\n{SMALL}")
+        assert reading.numbers == (1, 3)
+        assert [(fault.line, fault.game) for fault in reading.faults] == [(6, 2)]
+
+
+@pytest.mark.parametrize(
+    "first", ['Game "qomet"]', 'Game "qomet"', '\0[Game "qomet"]', '([Game "q"]', 'ome"]', '"]']
+)
+def test_a_first_tag_that_lost_its_bracket_still_begins_a_game(first: str) -> None:
+    mangled = first + SMALL.removeprefix('[Game "qomet"]')
+    reading = read(f"{SMALL}\n{mangled}\n{SMALL}")
+    assert reading.numbers == (1, 3)
+    assert [(fault.line, fault.game) for fault in reading.faults] == [(6, 2)]
+
+
 # ---------------------------------------------------------------- faults at random
 
 

@@ -555,7 +555,8 @@ NB_MODULE(_core, m) {
         .def("__next__", &MovesIterator::step);
 
     nb::class_<Moves>(m, "Moves", nb::sig("class Moves(collections.abc.Sequence[Move])"),
-                      "The legal moves of a position, a sequence that is never written out unless you ask for it.")
+                      "The legal moves of a position, a sequence that is never written out unless you ask for it. "
+                      "Those of equal positions are equal.")
         .def("__len__", &Moves::size)
         .def("__bool__", [](const Moves& self) { return self.size() > 0; })
         .def("__getitem__", &Moves::at, nb::sig("def __getitem__(self, index: int) -> Move"))
@@ -574,6 +575,16 @@ NB_MODULE(_core, m) {
              "Where a move stands. Raises InvalidMove or IllegalMove.")
         .def("count", [](const Moves& self, const MoveBox& move) { return self.contains(move) ? 1 : 0; }, "value"_a)
         .def("count", [](const Moves& self, const PlainText& text) { return self.contains(text) ? 1 : 0; }, "value"_a)
+        .def("count", [](const Moves&, nb::handle) { return 0; }, "value"_a.none())
+        .def("__eq__", [](const Moves& self, const Moves& other) { return same_position(*self.position, *other.position); },
+             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const Moves& self) { return hash_of(key_of(*self.position)); })
+        .def("__copy__", &itself<Moves>, nb::sig("def __copy__(self) -> Moves"))
+        .def("__deepcopy__", &itself<Moves>, nb::sig("def __deepcopy__(self, memo: object) -> Moves"))
+        .def("__reduce__", [](const Moves& self) {
+            const nb::object moves_of = nb::module_::import_("operator").attr("attrgetter")("moves");
+            return nb::make_tuple(moves_of, nb::make_tuple(self.owner));
+        }, nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [](const Moves& self) { return "<" + std::to_string(self.size()) + " legal moves>"; });
 
     nb::class_<Chooser>(m, "Random", "A generator of random numbers that draws moves, the same for a seed on every machine.")

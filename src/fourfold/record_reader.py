@@ -30,6 +30,8 @@ _Wrong = tuple[int, str]
 """A line, and what is wrong in it."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
+_FIRST_TAG = re.compile(r'[^A-Za-z0-9]{0,2}Game "')
+"""The beginning of a Game tag, also where its bracket is missing or does not come first."""
 
 
 def read(source: str | bytes) -> Reading:
@@ -87,7 +89,7 @@ def _blocks(source: str) -> Iterator[_Block]:
     after_blank = False
     for line, raw in enumerate(source.split("\n"), start=1):
         text = raw.strip(" \t")
-        if text.startswith("["):
+        if text.startswith("[") or (after_blank and _was_tag(text)):
             if block is None or block.moves or (after_blank and _begins_again(block, text)):
                 if block is not None:
                     yield block
@@ -101,9 +103,18 @@ def _blocks(source: str) -> Iterator[_Block]:
         yield block
 
 
+def _was_tag(text: str) -> bool:
+    """Whether this line was a tag before somebody lost its beginning."""
+    return bool(_FIRST_TAG.match(text)) or text.endswith('"]')
+
+
 def _begins_again(block: _Block, text: str) -> bool:
-    """Whether this tag is a second Game tag: the game before it has lost its moves."""
-    return text.startswith("[Game ") and any(tag.text.startswith("[Game ") for tag in block.tags)
+    """Whether this tag is a second Game tag: the game before it has lost its moves.
+
+    The first one may be cut off, down to its bracket.
+    """
+    first = any(_FIRST_TAG.match(tag.text) or not _TAG.fullmatch(tag.text) for tag in block.tags)
+    return first and bool(_FIRST_TAG.match(text))
 
 
 def _record(block: _Block) -> Record:

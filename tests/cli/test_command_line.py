@@ -88,17 +88,26 @@ def test_games_lists_all_games_and_options() -> None:
 
 
 def test_games_lists_what_more_than_two_players_bring() -> None:
-    shown = " ".join(run("games", COLUMNS="160").stdout.split())
-    assert "block_left true or false true, from players=3 on" in shown
-    assert "12,12; 6,6,6 with players=3" in shown
-    assert "line 2 to 11 5; 4 with players=3" in shown
+    shown = run("games", COLUMNS="160").stdout.splitlines()
+    assert "  block_left  true or false; usual: true (from players=3 on)" in shown
+    assert "  tiles       2 numbers, each 1 to 90; usual: 12,12 (6,6,6 with players=3)" in shown
+    assert "  line        2 to 11; usual: 5 (4 with players=3)" in shown
 
 
-def test_a_reader_that_goes_away_is_no_mistake() -> None:
+@pytest.mark.parametrize("columns", [40, 80])
+def test_games_fit_the_terminal(columns: int) -> None:
+    shown = run("games", COLUMNS=str(columns)).stdout.splitlines()
+    assert max(map(len, shown)) <= columns
+    for about in (option.about for option in library.ruleset("quads").options):
+        assert about in " ".join(" ".join(shown).split())
+
+
+@pytest.mark.parametrize("arguments", ["moves qomet", "games", "perft qomet 2 --divide", "--help"])
+def test_a_reader_that_goes_away_is_no_mistake(arguments: str) -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
     with os.fdopen(write_end, "wb") as gone:
-        done = run("moves", "qomet", stdout=gone)
+        done = run(*arguments.split(), stdout=gone)
     assert done.returncode == 0
     assert done.stderr == ""
 

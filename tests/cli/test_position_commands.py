@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import fourfold as library
+from fourfold.cli.listing import sorted_texts
 from tests.cli.conftest import Fourfold, Refused
 
 QOMET_CIRCLE = ["a1", "g7", *["a1a4", "g7g4", "a4a1", "g4g7"] * 2]
@@ -43,6 +46,22 @@ def test_a_game_that_is_over_has_no_moves(fourfold: Fourfold) -> None:
     assert fourfold("moves", "qomet", *QOMET_CIRCLE) == (0, "", "")
 
 
+def test_too_many_moves_to_sort_are_found_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = library.ruleset("qawale").position("ndl,2,nn/4/4/nnnn,2,n l 7 7")
+    texts = list(sorted_texts(position))
+    monkeypatch.setattr("fourfold.cli.listing.MOST", 10)
+    assert list(sorted_texts(position)) == texts == sorted(map(str, position.moves))
+
+
+def test_millions_of_moves_are_told_one_by_one() -> None:
+    tower = "4/1,llllllldddddddnnnnnnnn,2/4/4"
+    command = [sys.executable, "-m", "fourfold.cli", "moves", "qawale", "--position"]
+    with subprocess.Popen([*command, f"{tower} l 1 1"], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline().startswith("b3a3a2a1")
+        run.stdout.close()
+
+
 # ---------------------------------------------------------------- perft
 
 
@@ -69,7 +88,7 @@ def test_perft_with_options_and_position(fourfold: Fourfold) -> None:
     assert fourfold("perft", "qomet", 1, "--position", "3/3/3/3l3/3/3/3 d -").out == "24\n"
 
 
-@pytest.mark.parametrize("depth", ["x", "100", "2.5", "", "9" * 50])
+@pytest.mark.parametrize("depth", ["٣", "x", "100", "2.5", "", "9" * 50])
 def test_perft_of_no_depth(refused: Refused, depth: str) -> None:
     assert "a number from 0 to 99" in refused("perft", "qomet", depth)
 

@@ -220,6 +220,7 @@ def test_exago_of_every_size(side: int) -> None:
         ({"targets": ["z9"]}, "There is no cell 'z9' on this {} board."),
         ({"marks": ["z9"]}, "There is no cell 'z9' on this {} board."),
         ({"arrows": [("d4", "z9")]}, "There is no cell 'z9' on this {} board."),
+        ({"arrows": [("d4", "d4")]}, "An arrow goes to another cell, not from d4 to d4."),
         (
             {"arrows": ["d4"]},
             "An arrow is a pair of cells, such as ('c3', 'd4'), not 'd4'.",

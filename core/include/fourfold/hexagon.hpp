@@ -145,11 +145,12 @@ class Hexagon {
         return (once - more) & board_;
     }
 
-    // The connected groups of a set, by their lowest cells. At most three can come of lifting one tile.
-    [[nodiscard]] constexpr List<Set, 3> groups(Set cells) const {
+    // The connected groups of a set, by their lowest cells: at most three, which is what can come of lifting one tile.
+    // Where there can be no more than `most`, the last one need not be grown: it is what the others leave.
+    [[nodiscard]] constexpr List<Set, 3> groups(Set cells, int most = 3) const {
         List<Set, 3> groups;
-        while (!cells.empty() && groups.size() < 3) {
-            groups.add(group_of(cells, cells.lowest()));
+        while (!cells.empty()) {
+            groups.add(groups.size() + 1 < most ? group_of(cells, cells.lowest()) : cells);
             cells -= groups[groups.size() - 1];
         }
         return groups;
@@ -162,12 +163,23 @@ class Hexagon {
             grown |= (grown.up(1) | grown.down(1)) & cells;
             grown |= (grown.up(stride_) | grown.down(stride_)) & cells;
             grown |= (grown.up(stride_ + 1) | grown.down(stride_ + 1)) & cells;
-            if (grown == group) return group;
+            if (grown == group || grown == cells) return grown;
             group = grown;
         }
     }
     [[nodiscard]] constexpr bool connected(const Set& cells) const {
         return cells.empty() || group_of(cells, cells.lowest()) == cells;
+    }
+
+    // How many arcs the cells of a connected set make around a cell. Without the cell, it falls into no more groups.
+    [[nodiscard]] constexpr int arcs_around(const Set& cells, int cell) const {
+        u32 ring = 0;
+        for (const int step : {1, stride_ + 1, stride_, -1, -stride_ - 1, -stride_}) {
+            const int beside = cell + step;
+            const bool stands = beside >= 0 && beside < 64 * Words && cells.has(beside);
+            ring = ring << 1 | (stands ? 1 : 0);
+        }
+        return std::popcount(ring & ~(ring >> 1 | ring << 5) & 63);
     }
 
     // The cells that could cut a set apart if they were taken away: those around which its cells don't stand side by side,

@@ -139,13 +139,42 @@ constexpr std::optional<Fault> read_row(Reader& reader, int length, char separat
     }
 }
 
-// The row of a board whose ranks are numbered.
-constexpr Text<4> rank_name(int rank) { return Text<4>().add_number(static_cast<u64>(rank + 1)); }
-
 constexpr std::optional<Fault> expect(Reader& reader, char letter) {
     if (reader.take(letter)) return std::nullopt;
     return unexpected(reader);
 }
+
+// The rows of a board from the top down, joined by `/`: `length(row)` cells in each, and on each cell what
+// `piece(row, column)` writes, an empty text where nothing stands.
+template <int N, class Length, class Piece>
+constexpr void write_rows(Text<N>& text, int rows, char separator, Length&& length, Piece&& piece) {
+    RunWriter writer(text, separator);
+    for (int row = rows - 1; row >= 0; --row) {
+        for (int column = 0; column < length(row); ++column) {
+            const Text<32> standing = piece(row, column);
+            if (standing.size() == 0)
+                writer.empty();
+            else
+                writer.piece().add(standing);
+        }
+        writer.row_end();
+        if (row > 0) text.add('/');
+    }
+}
+
+// Reads them, and the space after them: each piece by `piece(row, column) -> optional<Fault>`, each row called by `name(row)`.
+template <class Length, class Name, class Piece>
+constexpr std::optional<Fault> read_rows(Reader& reader, int rows, char separator, Length&& length, Name&& name, Piece&& piece) {
+    for (int row = rows - 1; row >= 0; --row) {
+        const auto read_piece = [&](int column) { return piece(row, column); };
+        if (const auto fault = read_row(reader, length(row), separator, name(row), read_piece)) return fault;
+        if (const auto fault = expect(reader, row > 0 ? '/' : ' ')) return fault;
+    }
+    return std::nullopt;
+}
+
+// The row of a board whose ranks are numbered.
+constexpr Text<4> rank_name(int rank) { return Text<4>().add_number(static_cast<u64>(rank + 1)); }
 
 // The side to move of a game between light and dark.
 constexpr Result<Seat> read_side(Reader& reader) {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Iterator
 
 import fourfold
 from fourfold.record_parts import value_text
+from fourfold.vocabulary import Option
 
 MORE = "players=3"
 """Some options, and what is usual, are others where more than two play."""
@@ -18,30 +21,34 @@ def games() -> None:
     Example:
       fourfold games
     """
-    from rich.console import Console  # rich is slow to import, so only here where it draws
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("game", "option", "allowed", "usual", "meaning", box=None, pad_edge=False)
     for name in fourfold.games:
-        for row, cells in enumerate(_options(name)):
-            table.add_row(*map(Text, ("" if row else name, *cells)))
-        table.add_row()
-    console = Console(highlight=False)
-    console.print(table)
-    console.print("Set an option with --set, as in: fourfold play exago --set players=3")
+        print(name)
+        for option, usual in _options(name):
+            print(_told(option.name, f"{option.allowed}; usual: {usual}"))
+            print(_told("", option.about))
+        print()
+    print(_wrapped("Set an option with --set, as in: fourfold play exago --set players=3"))
 
 
-def _options(game: str) -> Iterator[tuple[str, str, str, str]]:
-    """Of each option its name, what is allowed, what is usual, and what it means."""
+def _options(game: str) -> Iterator[tuple[Option, str]]:
+    """The options of a game, each with what is usual."""
     usual = {option.name: option for option in fourfold.ruleset(game).options}
     more = fourfold.ruleset(game, players=3).options if "players" in usual else usual.values()
     for option in more:
         value = value_text(option.default)
         if option.name not in usual:
-            yield option.name, option.allowed, f"{value}, from {MORE} on", option.about
+            yield option, f"{value} (from {MORE} on)"
             continue
         few = usual[option.name]
         if few.default != option.default:
-            value = f"{value_text(few.default)}; {value} with {MORE}"
-        yield option.name, few.allowed, value, option.about
+            value = f"{value_text(few.default)} ({value} with {MORE})"
+        yield few, value
+
+
+def _told(name: str, text: str) -> str:
+    return _wrapped(text, f"  {name:11} ", " " * 14)
+
+
+def _wrapped(text: str, first: str = "", indent: str = "") -> str:
+    width = max(shutil.get_terminal_size().columns, 30)
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=indent)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -41,18 +42,28 @@ class Group(TyperGroup):
             code = INTERRUPTED
         sys.exit(code or 0)
 
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        with _readers_may_leave():  # the help is printed here
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: Any) -> Any:
-        try:
+        with _readers_may_leave():
             code = super().invoke(ctx)
             sys.stdout.flush()
             return code
-        except BrokenPipeError:
-            # Whoever reads our output has seen enough (`| head`): that is no mistake.
-            _drop_output()
-            return 0
-        except OSError:
-            _drop_output()
-            raise
+
+
+@contextmanager
+def _readers_may_leave() -> Iterator[None]:
+    """Whoever reads our output may have seen enough (`| head`): that is no mistake."""
+    try:
+        yield
+    except BrokenPipeError:
+        _drop_output()
+        raise typer.Exit from None
+    except OSError:
+        _drop_output()
+        raise
 
 
 def sentence(error: OSError | ValueError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fourfold.cli.arguments import GameName, MoveTexts, PositionText, Settings, opened
+from fourfold.cli.listing import sorted_texts
 
 
 def moves(
@@ -21,5 +22,5 @@ def moves(
     """
     opening = opened(game, settings, position, moves)
     if opening.outcome is None:
-        for text in sorted(map(str, opening.position.moves)):
+        for text in sorted_texts(opening.position):
             print(text)

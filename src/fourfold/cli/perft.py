@@ -10,12 +10,13 @@ import typer
 from fourfold import _core
 from fourfold._core import Position
 from fourfold.cli.arguments import GameName, PositionText, Settings, opened
+from fourfold.cli.listing import sorted_texts
 
 DEEPEST = 99
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal() or int(text) > DEEPEST:
+    if not (text.isascii() and text.isdecimal()) or int(text) > DEEPEST:
         raise typer.BadParameter(f"a number from 0 to {DEEPEST}, not {text!r}.")
     return int(text)
 
@@ -50,7 +51,7 @@ def perft(
 
 def _divided(start: Position, depth: int) -> int:
     total = 0
-    for text in sorted(map(str, start.moves)):
+    for text in sorted_texts(start):
         count = _core.perft(start.play(text), depth - 1)
         print(f"{text}: {count}", flush=True)
         total += count

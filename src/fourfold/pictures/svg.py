@@ -75,6 +75,8 @@ def _check_arrows(arrows: Sequence[tuple[str, str]]) -> None:
     for pair in arrows:
         if isinstance(pair, str) or len(pair) != 2:
             raise ValueError(f"An arrow is a pair of cells, such as ('c3', 'd4'), not {pair!r}.")
+        if pair[0] == pair[1]:
+            raise ValueError(f"An arrow goes to another cell, not from {pair[0]} to {pair[1]}.")
 
 
 def _checked(title: str) -> str:

@@ -156,11 +156,11 @@ class Exago {
             return next;
         }
         const Set source = Set::of(lifted(move));
-        const bool may_cut = hexagon_.may_cut(occupied(p)).has(lifted(move));
+        const int arcs = hexagon_.arcs_around(occupied(p), lifted(move));
         next.tiles[p.turn] -= source;
-        if (may_cut && !options_.reconnect) send_home(next, staying(next, move));
+        if (arcs > 1 && !options_.reconnect) send_home(next, staying(next, move, arcs));
         next.tiles[p.turn] |= target;
-        if (may_cut && options_.reconnect) send_home(next, staying(next, move));
+        if (arcs > 1 && options_.reconnect) send_home(next, staying(next, move, arcs));
         return next;
     }
 
@@ -245,10 +245,7 @@ class Exago {
     }
 
     [[nodiscard]] constexpr Text<32> pieces_on(const Position& p, int n) const {
-        const int cell = hexagon_.board().nth(n);
-        for (int seat = 0; seat < seats(); ++seat)
-            if (p.tiles[seat].has(cell)) return letter(static_cast<Seat>(seat));
-        return {};
+        return tile_on(p, hexagon_.board().nth(n));
     }
 
     template <class Visit>
@@ -289,18 +286,8 @@ class Exago {
 
     [[nodiscard]] constexpr PositionText format(const Position& p) const {
         PositionText text;
-        RunWriter writer(text, '\0');
-        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
-            for (int n = 0; n < hexagon_.row_length(row); ++n) {
-                const int owner = owner_of(p, hexagon_.cell({n, row}));
-                if (owner < 0)
-                    writer.empty();
-                else
-                    writer.piece().add(letter(static_cast<Seat>(owner)));
-            }
-            writer.row_end();
-            if (row > 0) text.add('/');
-        }
+        const auto row_length = [&](int row) { return hexagon_.row_length(row); };
+        write_rows(text, hexagon_.rows(), '\0', row_length, [&](int row, int n) { return tile_on(p, hexagon_.cell({n, row})); });
         text.add(' ').add(letter(p.turn)).add(' ');
         for (int seat = 0; seat < seats(); ++seat) text.add(seat == 0 ? "" : ",").add_number(p.hand[seat]);
         return text;
@@ -309,16 +296,14 @@ class Exago {
     [[nodiscard]] constexpr Result<Position> parse_position(std::string_view text) const {
         Position p;
         Reader reader(text);
-        for (int row = hexagon_.rows() - 1; row >= 0; --row) {
-            const auto read_tile = [&](int n) -> std::optional<Fault> {
-                const auto seat = read_colour(reader);
-                if (!seat) return seat.fault();
-                p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
-                return std::nullopt;
-            };
-            if (const auto fault = read_row(reader, hexagon_.row_length(row), '\0', row_name(row), read_tile)) return *fault;
-            if (const auto fault = expect(reader, row > 0 ? '/' : ' ')) return *fault;
-        }
+        const auto row_length = [&](int row) { return hexagon_.row_length(row); };
+        const auto read_tile = [&](int row, int n) -> std::optional<Fault> {
+            const auto seat = read_colour(reader);
+            if (!seat) return seat.fault();
+            p.tiles[*seat] |= Set::of(hexagon_.cell({n, row}));
+            return std::nullopt;
+        };
+        if (const auto fault = read_rows(reader, hexagon_.rows(), '\0', row_length, row_name, read_tile)) return *fault;
         const auto turn = read_colour(reader);
         if (!turn) return turn.fault();
         p.turn = *turn;
@@ -432,10 +417,10 @@ class Exago {
 
     // ------------------------------------------------------------ tiles on the board
 
-    [[nodiscard]] constexpr int owner_of(const Position& p, int cell) const {
+    [[nodiscard]] constexpr Text<32> tile_on(const Position& p, int cell) const {
         for (int seat = 0; seat < seats(); ++seat)
-            if (p.tiles[seat].has(cell)) return seat;
-        return -1;
+            if (p.tiles[seat].has(cell)) return letter(static_cast<Seat>(seat));
+        return {};
     }
     // Next to a tile of the set; on an empty board, the centre.
     [[nodiscard]] constexpr Set beside(const Set& tiles) const {
@@ -458,10 +443,10 @@ class Exago {
             if (group.size() == most) largest.add(group);
         return largest;
     }
-    // What stays of a board that a lift may have cut.
-    [[nodiscard]] constexpr Set staying(const Position& p, Move move) const {
+    // What stays of a board that a lift may have cut into so many groups.
+    [[nodiscard]] constexpr Set staying(const Position& p, Move move, int most = 3) const {
         if (chooses(move)) return hexagon_.group_of(occupied(p), kept(move));
-        const Groups groups = largest(hexagon_.groups(occupied(p)));
+        const Groups groups = largest(hexagon_.groups(occupied(p), most));
         return groups.empty() ? Set{} : groups[0];
     }
     constexpr void send_home(Position& p, const Set& stay) const {
@@ -485,12 +470,13 @@ class Exago {
         const Set source = Set::of(tile);
         const Set rest = occupied(p) - source;
         const auto to = [&](int target, int keep) { return visit(make_move(tile, target, keep)); };
-        const Groups groups = hexagon_.may_cut(rest).has(tile) ? hexagon_.groups(rest) : Groups{};
+        const int arcs = hexagon_.arcs_around(rest, tile);
+        const Groups groups = hexagon_.groups(rest, arcs);
         if (groups.size() <= 1)
             return (beside(rest) - source).each([&](int target) { return to(target, none); });
         if (options_.reconnect)
             return (beside(rest) - source).each([&](int target) {
-                const Groups stays = largest(hexagon_.groups(rest | Set::of(target)));
+                const Groups stays = largest(hexagon_.groups(rest | Set::of(target), arcs));
                 if (stays.size() == 1) return to(target, none);
                 for (const Set& stay : stays)
                     if (!to(target, stay.lowest())) return false;
@@ -594,7 +580,8 @@ class Exago {
 
     // The largest groups that remain when a tile is lifted, before it is placed again.
     [[nodiscard]] constexpr Groups stays_without(const Position& p, int tile) const {
-        return largest(hexagon_.groups(occupied(p) - Set::of(tile)));
+        const Set rest = occupied(p) - Set::of(tile);
+        return largest(hexagon_.groups(rest, hexagon_.arcs_around(rest, tile)));
     }
     [[nodiscard]] constexpr u64 count_cutting(const Position& p, int tile) const {
         u64 count = 0;
@@ -663,7 +650,7 @@ class Exago {
         const Set rest = occupied(p) - Set::of(tile);
         if (rest.has(target)) return illegal("exago.taken").with("cell", text_of(target));
         if (!beside(rest).has(target)) return refuse_target(rest, target);
-        if (!hexagon_.may_cut(rest).has(tile)) return chooses(move) ? std::optional(illegal("exago.no_choice")) : std::nullopt;
+        if (hexagon_.arcs_around(rest, tile) <= 1) return chooses(move) ? std::optional(illegal("exago.no_choice")) : std::nullopt;
 
         const Groups stays = options_.reconnect ? largest(hexagon_.groups(rest | Set::of(target))) : stays_without(p, tile);
         if (stays.size() == 1) {

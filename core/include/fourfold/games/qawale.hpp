@@ -325,18 +325,7 @@ class Qawale {
 
     [[nodiscard]] constexpr PositionText format(const Position& p) const {
         PositionText text;
-        RunWriter writer(text, ',');
-        for (int rank = 3; rank >= 0; --rank) {
-            for (int file = 0; file < 4; ++file) {
-                const u64 stack = p.stacks[Grid::cell({file, rank})];
-                if (stack == 0)
-                    writer.empty();
-                else
-                    writer.piece().add(letters(stack));
-            }
-            writer.row_end();
-            if (rank > 0) text.add('/');
-        }
+        write_rows(text, 4, ',', row_length, [&](int rank, int file) { return letters(p.stacks[Grid::cell({file, rank})]); });
         text.add(p.turn == 0 ? " l " : " d ").add_number(p.hand[0]);
         return text.add(' ').add_number(p.hand[1]);
     }
@@ -345,18 +334,15 @@ class Qawale {
         Position p;
         Reader reader(text);
         int total = 0;
-        for (int rank = 3; rank >= 0; --rank) {
-            const auto read_stack = [&](int file) -> std::optional<Fault> {
-                if (pebble_of(reader.peek()) == none) return unexpected(reader);
-                for (Pebble pebble; (pebble = pebble_of(reader.peek())) != none; reader.skip()) {
-                    if (++total > 24) return bad_position("qawale.pebbles_24");
-                    push(p, Grid::cell({file, rank}), pebble);
-                }
-                return std::nullopt;
-            };
-            if (const auto fault = read_row(reader, 4, ',', rank_name(rank), read_stack)) return *fault;
-            if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
-        }
+        const auto read_stack = [&](int rank, int file) -> std::optional<Fault> {
+            if (pebble_of(reader.peek()) == none) return unexpected(reader);
+            for (Pebble pebble; (pebble = pebble_of(reader.peek())) != none; reader.skip()) {
+                if (++total > 24) return bad_position("qawale.pebbles_24");
+                push(p, Grid::cell({file, rank}), pebble);
+            }
+            return std::nullopt;
+        };
+        if (const auto fault = read_rows(reader, 4, ',', row_length, rank_name, read_stack)) return *fault;
         const Result<Seat> side = read_side(reader);
         if (!side) return side.fault();
         p.turn = *side;
@@ -405,6 +391,7 @@ class Qawale {
 
   private:
     static constexpr std::array<std::string_view, 3> double_line_words = {"mover", "opponent", "draw"};
+    static constexpr int row_length(int) { return 4; }
     static constexpr u8 own_pebble(const Position& p) { return p.turn == 0 ? light : dark; }
 
     static constexpr void push(Position& p, int cell, u64 pebble) {

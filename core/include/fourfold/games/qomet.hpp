@@ -305,17 +305,7 @@ class Qomet {
 
     [[nodiscard]] constexpr PositionText format(const Position& p) const {
         PositionText text;
-        RunWriter writer(text, '\0');
-        for (int rank = 6; rank >= 0; --rank) {
-            for (int point = board.first_of_rank[rank]; point < board.first_of_rank[rank + 1]; ++point) {
-                if (bit(point) & occupied(p))
-                    writer.piece().add(letter(bit(point) & p.stars[0] ? 0 : 1));
-                else
-                    writer.empty();
-            }
-            writer.row_end();
-            if (rank > 0) text.add('/');
-        }
+        write_rows(text, 7, '\0', row_length, [&](int rank, int n) { return pieces_on(p, board.first_of_rank[rank] + n); });
         text.add(p.turn == 0 ? " l " : " d ");
         return p.reversal ? text.add(format(Move{p.reversal})) : text.add('-');
     }
@@ -323,18 +313,14 @@ class Qomet {
     [[nodiscard]] constexpr Result<Position> parse_position(std::string_view text) const {
         Position p;
         Reader reader(text);
-        for (int rank = 6; rank >= 0; --rank) {
-            const int first = board.first_of_rank[rank];
-            const auto read_star = [&](int column) -> std::optional<Fault> {
-                const int seat = reader.peek() == 'l' ? 0 : reader.peek() == 'd' ? 1 : -1;
-                if (seat < 0) return unexpected(reader);
-                p.stars[seat] |= bit(first + column);
-                reader.skip();
-                return std::nullopt;
-            };
-            if (const auto fault = read_row(reader, board.first_of_rank[rank + 1] - first, '\0', rank_name(rank), read_star)) return *fault;
-            if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
-        }
+        const auto read_star = [&](int rank, int n) -> std::optional<Fault> {
+            const int seat = reader.peek() == 'l' ? 0 : reader.peek() == 'd' ? 1 : -1;
+            if (seat < 0) return unexpected(reader);
+            p.stars[seat] |= bit(board.first_of_rank[rank] + n);
+            reader.skip();
+            return std::nullopt;
+        };
+        if (const auto fault = read_rows(reader, 7, '\0', row_length, rank_name, read_star)) return *fault;
         const Result<Seat> side = read_side(reader);
         if (!side) return side.fault();
         p.turn = *side;
@@ -376,6 +362,7 @@ class Qomet {
     static constexpr int stars_each = 7;
     static constexpr u32 all_points = (1u << points) - 1;
 
+    static constexpr int row_length(int rank) { return board.first_of_rank[rank + 1] - board.first_of_rank[rank]; }
     static constexpr u32 bit(int point) { return qomet_board::bit(point); }
     static constexpr u32 occupied(const Position& p) { return p.stars[0] | p.stars[1]; }
     static constexpr Text<32> letter(Seat seat) { return std::string_view(seat == 0 ? "l" : "d"); }

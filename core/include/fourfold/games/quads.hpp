@@ -303,29 +303,15 @@ class Quads {
 
     [[nodiscard]] constexpr PositionText format(const Position& p) const {
         PositionText text;
-        RunWriter writer(text, ',');
-        for (int rank = 5; rank >= 0; --rank) {
-            for (int file = 0; file < 6; ++file) {
-                const Text<32> piece = pieces_on(p, Grid::cell({file, rank}));
-                if (piece.size() == 0)
-                    writer.empty();
-                else
-                    writer.piece().add(piece);
-            }
-            writer.row_end();
-            if (rank > 0) text.add('/');
-        }
+        write_rows(text, 6, ',', row_length, [&](int rank, int file) { return pieces_on(p, Grid::cell({file, rank})); });
         return text.add(p.turn == 0 ? " l" : " d");
     }
 
     [[nodiscard]] constexpr Result<Position> parse_position(std::string_view text) const {
         Position p = start();
         Reader reader(text);
-        for (int rank = 5; rank >= 0; --rank) {
-            const auto read_piece = [&](int file) { return lay_from_text(p, reader, Grid::cell({file, rank})); };
-            if (const auto fault = read_row(reader, 6, ',', rank_name(rank), read_piece)) return *fault;
-            if (const auto fault = expect(reader, rank > 0 ? '/' : ' ')) return *fault;
-        }
+        const auto read_piece = [&](int rank, int file) { return lay_from_text(p, reader, Grid::cell({file, rank})); };
+        if (const auto fault = read_rows(reader, 6, ',', row_length, rank_name, read_piece)) return *fault;
         const Result<Seat> side = read_side(reader);
         if (!side) return side.fault();
         p.turn = *side;
@@ -369,6 +355,7 @@ class Quads {
   private:
     static constexpr u64 choices(const Position& p, int cell) { return choices(p, cell, p.turn); }
 
+    static constexpr int row_length(int) { return 6; }
     static constexpr int nobody = 2;  // the owner of the neutral pieces
     static constexpr u8 both = 3;
 
