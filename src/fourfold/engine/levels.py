@@ -23,6 +23,7 @@ from typing import NamedTuple
 from fourfold._core import Move
 from fourfold.engine.engine import Engine
 from fourfold.engine.limit import Limit
+from fourfold.engine.score import Info
 from fourfold.game import Game
 
 LEVELS = range(1, 11)
@@ -60,12 +61,19 @@ class Level:
 
     def choose(self, game: Game) -> Move:
         """The move that this level plays. ValueError where the game is over."""
+        return self._thinks(game).best.moves[0]
+
+    def chances(self, game: Game) -> tuple[float, ...]:
+        """The share of the game that this level expects for each seat. ValueError as above."""
+        return self._thinks(game).best.score.chances
+
+    def _thinks(self, game: Game) -> Info:
         try:
-            return self._choose(game, RUNGS[game.rules.game][self.number - 1])
+            return self._last_info(game, RUNGS[game.rules.game][self.number - 1])
         finally:
             self._hurried = False
 
-    def _choose(self, game: Game, rung: Rung) -> Move:
+    def _last_info(self, game: Game, rung: Rung) -> Info:
         limit = Limit(nodes=rung.nodes)
         if rung.overlooked == 0 and not self._hurried and self._sees_a_win(game):
             limit = Limit(depth=SEEN_AHEAD)
@@ -73,8 +81,8 @@ class Level:
         if self._hurried:  # asked before there was anything to stop
             analysis.stop()
         for info in analysis:
-            best = info.best.moves[0]
-        return best
+            last = info
+        return last
 
     def _sees_a_win(self, game: Game) -> bool:
         """Between two; with more seats only a win at once can be sure, and that is always seen."""
