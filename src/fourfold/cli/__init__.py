@@ -14,6 +14,7 @@ from fourfold.cli.match import match
 from fourfold.cli.moves import moves
 from fourfold.cli.perft import perft
 from fourfold.cli.play import play
+from fourfold.cli.puzzles import puzzles
 from fourfold.cli.replay import replay
 from fourfold.cli.serve import serve
 from fourfold.cli.show import show
@@ -26,7 +27,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-COMMANDS = (play, analyse, match, tune, show, moves, perft, replay, games, engine, serve)
+COMMANDS = (
+    *(play, analyse, match, puzzles, tune),
+    *(show, moves, perft, replay, games, engine, serve),
+)
 for command in COMMANDS:
     app.command()(command)
 
@@ -45,6 +49,7 @@ def fourfold(
       fourfold moves exago --set players=3 f6     what blue may do next
       fourfold analyse qomet d4 c3 --lines 3      what the engine thinks of it
       fourfold match qomet level:3 level:4        players against each other, many times
+      fourfold puzzles qomet                      positions with a proven win
       fourfold tune qomet                         better weights for the engine's estimate
       fourfold games                              the games and their options
     """

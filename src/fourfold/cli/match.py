@@ -207,7 +207,7 @@ def _patience(patience: float | None, entrants: Sequence[Entrant]) -> float:
 def cores(entrants: Sequence[Entrant]) -> int:
     """So many games at a time as there are cores for the players' threads."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(1, cores // max(entrant.manner.threads for entrant in entrants))
+    return max(1, cores // max((entrant.manner.threads for entrant in entrants), default=1))
 
 
 def _note(text: str) -> None:

@@ -16,8 +16,7 @@ from fourfold.engine.fit import Sample
 from fourfold.engine.limit import Limit
 from fourfold.game import Game
 
-DEPTH = 2
-"""Plies of the short search."""
+SHORT = Limit(depth=2, nodes=500)
 
 
 def samples(game: Game, opening: int, engine: Engine) -> Iterator[Sample]:
@@ -38,7 +37,7 @@ def weights_of(position: Position) -> dict[str, int]:
 
 def _quiet_end(position: Position, engine: Engine) -> Position | None:
     """Where the line ends that both sides would play; None where somebody wins by force."""
-    for info in engine.analyse(position, Limit(depth=DEPTH)):
+    for info in engine.analyse(position, SHORT):
         best = info.best
     if best.score.proven:
         return None
