@@ -19,7 +19,7 @@ from enum import Enum, auto
 from fourfold import _core
 from fourfold._core import Position
 from fourfold.engine.engine import Engine
-from fourfold.engine.levels import RUNGS, Level
+from fourfold.engine.levels import Level, rung
 from fourfold.engine.limit import Limit
 from fourfold.engine.puzzle import Judgement, Puzzle
 from fourfold.game import Game
@@ -146,8 +146,8 @@ def _finders(position: Position, wins: set[str]) -> tuple[float, ...]:
 
 def _found(position: Position, wins: set[str], number: int) -> float:
     """Whoever overlooks nothing plays the same move every time."""
-    rung = RUNGS[position.rules.game][number - 1]
-    tries = TRIES if rung.overlooked or position.rules.seats > 2 else 1
+    overlooks = rung(position.rules, number).overlooked > 0
+    tries = TRIES if overlooks or position.rules.seats > 2 else 1
     levels = (Level(number, seed) for seed in range(tries))
     moves = (str(level.choose(Game(position.rules, position))) for level in levels)
     return sum(move in wins for move in moves) / tries

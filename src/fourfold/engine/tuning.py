@@ -58,6 +58,8 @@ class Tuning:
             raise ValueError(
                 f"The estimate of {self.rules.game} has {needed} weights, not {len(self.weights)}."
             )
+        for match in (self.lessons, self.trial(self.first_weights)):
+            assert match.games > 0  # made here, so that what is wrong is told before the first game
 
     @property
     def lessons(self) -> Match:
