@@ -436,12 +436,21 @@ class Search {
         return seen;
     }
 
-    // Some moves are not seen, but never all of them.
+    // Some moves are not seen, but never all of them: the one that catches the eye most is.
     void overlook(Children& children) {
         int kept = 0;
-        for (int i = 0; i < children.count; ++i)
-            if (!overlooks(rules_.key(children[i].position))) std::swap(children[kept++], children[i]);
-        if (kept > 0) children.count = kept;
+        int most_striking = 0;
+        u64 most = 0;
+        for (int i = 0; i < children.count; ++i) {
+            const u64 striking = salience(rules_.key(children[i].position));
+            if (striking > most) {
+                most = striking;
+                most_striking = i;
+            }
+            if (striking >= static_cast<u64>(query_.blindness.overlooked)) std::swap(children[kept++], children[i]);
+        }
+        if (kept == 0 && children.count > 0) std::swap(children[kept++], children[most_striking]);
+        children.count = kept;
     }
 
     [[nodiscard]] int promise_of(const Child& child) const {
@@ -542,9 +551,9 @@ class Search {
     }
 
     [[nodiscard]] bool blind() const { return query_.blindness.overlooked > 0; }
-    [[nodiscard]] bool overlooks(u64 key) const {
-        return blind() && mix(query_.blindness.seed, key) % 1000 < static_cast<u64>(query_.blindness.overlooked);
-    }
+    // How much something catches the eye, from 0 to 999.
+    [[nodiscard]] u64 salience(u64 key) const { return mix(query_.blindness.seed, key) % 1000; }
+    [[nodiscard]] bool overlooks(u64 key) const { return blind() && salience(key) < static_cast<u64>(query_.blindness.overlooked); }
 
     bool is_over() {
         if (stopped_) return true;
