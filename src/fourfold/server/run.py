@@ -15,6 +15,8 @@ from fourfold.server.settings import Settings
 
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message; the longest move of Qawale has 34."""
+MOST_UNSENT = 64 * 1024
+"""Bytes that the system keeps for a connection whose other end does not read."""
 DEAF = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing."""
 GRACE = 5
@@ -73,7 +75,8 @@ def _listener(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = addresses[0]
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if sys.platform == "linux":  # connections inherit it
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_UNSENT)
+    if sys.platform == "linux":  # connections inherit both
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
     try:
         listener.bind(address)
