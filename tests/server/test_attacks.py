@@ -99,14 +99,24 @@ def test_pages_of_other_sites(server: Serving) -> None:
 def test_ten_megabytes_on_a_socket(server: Serving) -> None:
     ann, bob = people(server)
     code = begun([ann, bob])
-    with ann.socket() as large, bob.socket() as other:
-        with pytest.raises(ConnectionClosed) as caught:
-            large.raw.send("x" * 10_000_000)
-            large.read()
-        assert caught.value.rcvd is not None
-        assert caught.value.rcvd.code == 1009
+    with bob.socket() as other:
+        with ann.socket() as large:
+            assert code_after(large, "x" * 5000) == 1009
+        with ann.socket() as large:
+            # What is still on its way may cost the goodbye: then the connection is just gone.
+            assert code_after(large, "x" * 10_000_000) in (1009, None)
         assert other.ask("follow", code)["is"] == "game"
     assert written_down(server, "too_large")
+
+
+def code_after(socket: Socket, text: str) -> int | None:
+    """The code with which the server closes the socket after a message."""
+    try:
+        socket.raw.send(text)
+        socket.read()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+    pytest.fail("the message was read")
 
 
 def test_ten_megabytes_of_a_request(server: Serving) -> None:
