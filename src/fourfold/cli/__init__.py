@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from fourfold.cli.analyse import analyse
+from fourfold.cli.backup import backup, restore
 from fourfold.cli.engine import engine
 from fourfold.cli.games import games
 from fourfold.cli.group import Group
@@ -25,7 +26,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, analyse, match, show, moves, perft, replay, games, engine, serve):
+for command in (
+    *(play, analyse, match, show, moves, perft, replay, games, engine),
+    *(serve, backup, restore),
+):
     app.command()(command)
 
 
