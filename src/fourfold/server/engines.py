@@ -138,7 +138,7 @@ class Engines:
             return
         move = await mind.choose(table, level)
         await self._hall.do(code, lambda table, now: _moved(table, ply, move, now))
-        meters.MOVES.labels("engine").inc()
+        meters.MOVES_OF_ENGINES.inc()
 
 
 def _moved(table: Table, ply: int, move: str, now: Now) -> Decision | Already:

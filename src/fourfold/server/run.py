@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 import webbrowser
+from typing import Any
 
 import uvicorn
 
@@ -47,9 +48,16 @@ class Process(uvicorn.Server):
 def run(settings: Settings, *, show: bool = False) -> None:
     """Serves until it is told to end. ValueError where something is missing or taken."""
     journal.begin()
-    listener = _listener(settings.host, settings.port)
+    listener = listening(settings.host, settings.port)
     front, house = application(settings)
-    config = uvicorn.Config(
+    with listener:
+        place = _place(listener)
+        Process(configured(front, settings), house, place, show).run(sockets=[listener])
+
+
+def configured(front: Any, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves."""
+    return uvicorn.Config(
         front,
         log_config=None,
         log_level="warning",
@@ -62,11 +70,9 @@ def run(settings: Settings, *, show: bool = False) -> None:
         timeout_graceful_shutdown=GRACE,
         backlog=4096,
     )
-    with listener:
-        Process(config, house, _place(listener), show).run(sockets=[listener])
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
     """The port, taken before all else begins: one that is not free is known at once."""
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
