@@ -7,13 +7,14 @@ this very server, from an origin that the settings name, or from a program, whic
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 import msgspec
 
 from fourfold.server.journal import Refusals
-from fourfold.server.meters import REFUSALS
+from fourfold.server.meters import REFUSALS, REQUEST_SECONDS
 from fourfold.server.refusal import Refusal
 from fourfold.server.site import Header, Message, Receive, Scope, Send, Site
 
@@ -92,9 +93,20 @@ class Front:
         elif int(headers.get(b"content-length", b"0") or 0) > LARGEST_BODY:
             await self._refuse(scope, send, "too_large")
         elif self._site is None or scope["path"].startswith(INTERFACE):
-            await self._interface(scope, receive, self._adorned(send))  # type: ignore[operator]
+            await self._answer(scope, receive, self._adorned(send))
         else:
             await self._site(scope, receive, self._adorned(send))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+
+        async def metered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                passed = time.perf_counter() - began
+                REQUEST_SECONDS.labels(message["status"]).observe(passed)
+            await send(message)
+
+        await self._interface(scope, receive, metered)  # type: ignore[operator]
 
     def _adorned(self, send: Send) -> Send:
         async def adorned(message: Message) -> None:
