@@ -142,7 +142,17 @@ class Game:
 
         A win on the board goes before a draw by repetition.
         """
-        return self._on_board() or self._among_people()
+        return self._on_board(self.position, self._seen[self.position]) or self._among_people()
+
+    def outcome_with(self, position: Position) -> Outcome | None:
+        """How the game would end if this position came next, from a legal move.
+
+        >>> import fourfold
+        >>> game = fourfold.Game(fourfold.ruleset("qomet"))
+        >>> game.outcome_with(game.position.play("d4")) is None
+        True
+        """
+        return self._on_board(position, self._seen[position] + 1) or self._among_people()
 
     def play(self, move: Move | str) -> None:
         """Plays a move, or the text of one.
@@ -231,8 +241,8 @@ class Game:
         """What makes two games equal: positions follow from the first one and the moves."""
         return (self._positions[0], self._moves, self._names, self._departures, self._agreed)
 
-    def _on_board(self) -> Outcome | None:
-        outcome = self.position.outcome or self._rules.repeated(self._seen[self.position])
+    def _on_board(self, position: Position, occurrences: int) -> Outcome | None:
+        outcome = position.outcome or self._rules.repeated(occurrences)
         if outcome is not None and outcome.winner in {seat for seat, _ in self.out}:
             return Outcome(None, outcome.reason)
         return outcome

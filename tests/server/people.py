@@ -55,7 +55,7 @@ class Person:
             connection.close()
         if "set-cookie" in told:
             self.cookie = told["set-cookie"].partition(";")[0]
-        is_json = told.get("content-type", "").startswith("application/json")
+        is_json = told.get("content-type", "").partition(";")[0] == "application/json"
         return Told(answer.status, json.loads(content) if is_json and content else content, told)
 
     def create(self, game: str = "qomet", **asked: object) -> str:

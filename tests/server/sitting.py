@@ -110,7 +110,7 @@ class Sitting:
             return decision.number
         self.next = decision.next
         text = happened.written(decision.event)
-        self.table.apply(decision.event, text, decision.game)
+        self.table.apply(decision.event, text)
         return happened.read(text)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from fourfold.cli.analyse import analyse
+from fourfold.cli.backup import backup, restore
 from fourfold.cli.engine import engine
 from fourfold.cli.games import games
 from fourfold.cli.group import Group
@@ -29,7 +30,8 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(play, analyse, match, puzzles, tune),
-    *(show, moves, perft, replay, games, engine, serve),
+    *(show, moves, perft, replay, games, engine),
+    *(serve, backup, restore),
 )
 for command in COMMANDS:
     app.command()(command)

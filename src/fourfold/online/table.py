@@ -110,8 +110,8 @@ class Table:
             return None
         return outages.postponed(self.times.deadline, self.turn_began)
 
-    def apply(self, event: Event, text: str, game: Game | None = None) -> None:
-        """Takes the next event over; `game` is the game after it, where somebody has it already."""
+    def apply(self, event: Event, text: str) -> None:
+        """Takes the next event over."""
         assert event.number == self.number + 1, f"event {event.number} after {self.number}"
         self.number = event.number
         self.updated = event.at
@@ -127,7 +127,7 @@ class Table:
             case happened.Cancelled():
                 self.status = "cancelled"
             case happened.Moved():
-                self._move(event, game)
+                self._move(event)
             case happened.Resigned():
                 self.game.resign(event.seat)
                 self._depart(event)
@@ -150,11 +150,8 @@ class Table:
             self.times = times
             self.turn_began = at
 
-    def _move(self, event: happened.Moved, game: Game | None) -> None:
-        if game is None:
-            self.game.play(event.move)
-        else:
-            self.game = game
+    def _move(self, event: happened.Moved) -> None:
+        self.game.play(event.move)
         self._answer(Answered(event.number, event.seat, event.move))
         self._go_on(event.times, event.result, event.at)
 

@@ -112,4 +112,4 @@ def application(settings: Settings) -> tuple[Front, House]:
     """All of it, behind its front. ValueError where the app has not been built."""
     site = Site(settings.site_folder)
     house = House(settings)
-    return Front(interface(house), site, settings.origins), house
+    return Front(interface(house), site, house.refusals, settings.origins), house

@@ -15,6 +15,7 @@ from fourfold.online.messages import Done, GameNow, Hello, Message, Order, Refus
 from fourfold.online.table import Table
 from fourfold.server import consent, deeds, meters
 from fourfold.server.deeds import Already, Decision, Now
+from fourfold.server.eager import unfinished
 from fourfold.server.hall import Doer, Hall
 from fourfold.server.journal import Refusals, journal
 from fourfold.server.limits import Bucket
@@ -61,7 +62,7 @@ class Connection:
         messages_per_second: int,
     ) -> None:
         self.player = player
-        self._send = send
+        self._send: Any = send
         self._hall = hall
         self._refusals = refusals
         most = messages_per_second * BURST
@@ -84,8 +85,9 @@ class Connection:
             order = _read(text)
             if isinstance(order, messages.Follow):
                 self._expect_patience(COST_OF_FOLLOWING - 1)
-            with meters.DEED_SECONDS.time():
-                await self._obey(order)
+            began = time.perf_counter()
+            await self._obey(order)
+            meters.DEED_SECONDS.observe(time.perf_counter() - began)
         except Refusal as refusal:
             self._refuse(refusal, order)
         except Exception:
@@ -93,15 +95,24 @@ class Connection:
             self._refuse(Refusal("fault"), order)
 
     def tell(self, text: str) -> None:
-        """Sends a message when there is room for it. Who reads too slowly is let go."""
+        """Sends a message, now or when there is room for it. Who reads too slowly is let go."""
         if self._closed:
+            return
+        if self._flushing is None:
+            self._send_now(text)
             return
         self._waiting.append(text)
         self._size += len(text)
         if self._size > MOST_WAITING:
             self.close(1013, "slow")
-        elif self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush())
+
+    def _send_now(self, text: str) -> None:
+        try:
+            self._flushing = unfinished(self._send({"type": "websocket.send", "text": text}))
+        except OSError:  # the client is gone; whoever receives hears of it too
+            self._closed = True
+        if self._flushing is not None:
+            self._flushing.add_done_callback(self._flush)
 
     def close(self, code: int, why: str) -> None:
         """Says goodbye, whether the client reads it or not."""
@@ -122,17 +133,15 @@ class Connection:
         for table in self._followed.values():
             table.followers.discard(self)
 
-    async def _flush(self) -> None:
-        try:
-            while self._waiting:
-                text = self._waiting[0]
-                await self._send({"type": "websocket.send", "text": text})
-                self._waiting.popleft()
-                self._size -= len(text)
-        except OSError:  # the client is gone; whoever receives hears of it too
+    def _flush(self, sent: asyncio.Task[None]) -> None:
+        """What had to wait is sent: the next in line."""
+        self._flushing = None
+        if sent.cancelled() or sent.exception() is not None:
             self._closed = True
-        finally:
-            self._flushing = None
+        while self._waiting and self._flushing is None and not self._closed:
+            text = self._waiting.popleft()
+            self._size -= len(text)
+            self._send_now(text)
 
     async def _goodbye(self, code: int, why: str) -> None:
         try:
@@ -185,7 +194,7 @@ class Connection:
         if number is not None:
             self._answer(Done(game=order.game, id=order.id, number=number))
         elif isinstance(order, messages.Move):
-            meters.MOVES.labels("person").inc()
+            meters.MOVES_OF_PERSONS.inc()
 
     def _decision_on(self, order: Message) -> Callable[[Table, Now], Decision | Already]:
         def decide(table: Table, now: Now) -> Decision | Already:

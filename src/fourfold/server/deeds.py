@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fourfold._core import Position
 from fourfold.errors import IllegalMove, InvalidMove
 from fourfold.game import Game
 from fourfold.online import events as happened
@@ -35,8 +36,8 @@ class Decision(NamedTuple):
     """What happens."""
 
     event: Event
-    game: Game | None = None
-    """The game after it, where it was made to find out."""
+    position: Position | None = None
+    """Of a move: the position after it."""
     next: tuple[str, happened.Created] | None = None
     """Of a rematch: the code and the beginning of the new game."""
 
@@ -63,20 +64,27 @@ def played(table: Table, text: str, now: Now) -> Decision:
     seat = table.game.turn
     if len(table.game.moves) >= MOST_MOVES or table.number >= 2 * MOST_EVENTS:
         raise Refusal("too_long")
-    game = table.game.copy()
     try:
-        game.play(text)
+        chosen = table.rules.move(text)
+        position = table.game.position.play(chosen)
     except IllegalMove as error:
         raise Refusal("illegal_move", why=str(error)) from None
     except InvalidMove as error:
         raise Refusal("invalid_move", why=str(error)) from None
     left = table.clock.after_move(table.times, seat, spent(table, now))
-    times, result = going_on(table, game, left, now.at)
-    number = table.number + 1
+    outcome = table.game.outcome_with(position)
+    times = Times(left)
+    if outcome is None:
+        times = next_turn(table, position.turn, len(table.game.moves) + 1, left, now.at)
     event = happened.Moved(
-        number=number, at=now.at, seat=seat, move=str(game.moves[-1]), times=times, result=result
+        number=table.number + 1,
+        at=now.at,
+        seat=seat,
+        move=str(chosen),
+        times=times,
+        result=Result(*outcome) if outcome else None,
     )
-    return Decision(event, game)
+    return Decision(event, position)
 
 
 def too_long(table: Table, now: Now) -> Decision:
@@ -210,8 +218,13 @@ def going_on(
     """The clocks after an event, and the result if it has ended the game."""
     if game.outcome is not None:
         return Times(left), Result(*game.outcome)
-    out = {departure.seat for departure in game.out}
-    if table.seats[game.turn].kind == "engine" or game.turn in out:
+    if any(departure.seat == game.turn for departure in game.out):
         return Times(left), None
-    counts = len(game.moves) >= table.rules.seats
-    return table.clock.turn(left, game.turn, at, counts=counts), None
+    return next_turn(table, game.turn, len(game.moves), left, at), None
+
+
+def next_turn(table: Table, turn: int, moves: int, left: tuple[int, ...], at: int) -> Times:
+    """The clocks when a turn begins. An engine has none, whether it plays for itself or not."""
+    if table.seats[turn].kind == "engine" or turn in table.out:
+        return Times(left)
+    return table.clock.turn(left, turn, at, counts=moves >= table.rules.seats)

@@ -138,7 +138,7 @@ class Engines:
             return
         move = await mind.choose(table, level)
         await self._hall.do(code, lambda table, now: _moved(table, ply, move, now))
-        meters.MOVES.labels("engine").inc()
+        meters.MOVES_OF_ENGINES.inc()
 
 
 def _moved(table: Table, ply: int, move: str, now: Now) -> Decision | Already:
@@ -157,7 +157,7 @@ def _given_up(table: Table, ply: int, now: Now) -> Decision | Already:
 class Mind:
     """A process that thinks. It is started when it is needed, and again when it has died."""
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._process: asyncio.subprocess.Process | None = None
 
@@ -195,8 +195,7 @@ class Mind:
             line = await asyncio.wait_for(process.stdout.readline(), self._seconds)
             move = _reply.decode(line).move
         except (OSError, TimeoutError, msgspec.DecodeError) as error:
-            meters.ENGINE_DEATHS.inc()
-            journal.error("an engine process died", extra={"error": type(error).__name__})
+            _note_death(type(error).__name__)
             await self.end()
             return None
         except asyncio.CancelledError:
@@ -206,7 +205,10 @@ class Mind:
         return move
 
     async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
+        if self._process is not None and self._process.returncode is not None:
+            _note_death("between two moves")
+            self._process = None
+        if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
@@ -215,3 +217,8 @@ class Mind:
                 stdout=asyncio.subprocess.PIPE,
             )
         return self._process
+
+
+def _note_death(how: str) -> None:
+    meters.ENGINE_DEATHS.inc()
+    journal.error("an engine process died", extra={"error": how})

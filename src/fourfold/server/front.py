@@ -7,9 +7,15 @@ this very server, from an origin that the settings name, or from a program, whic
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
+import msgspec
+
+from fourfold.server.journal import Refusals
+from fourfold.server.meters import REFUSALS, REQUEST_SECONDS
+from fourfold.server.refusal import Refusal
 from fourfold.server.site import Header, Message, Receive, Scope, Send, Site
 
 INTERFACE = ("/api/", "/schema", "/healthz", "/readyz", "/metrics")
@@ -65,8 +71,11 @@ def is_from_here(headers: Mapping[bytes, bytes], allowed: Iterable[str]) -> bool
 class Front:
     """Takes every request first."""
 
-    def __init__(self, interface: object, site: Site | None, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self, interface: object, site: Site | None, refusals: Refusals, origins: Iterable[str] = ()
+    ) -> None:
         self._interface = interface
+        self._refusals = refusals
         self._site = site
         self._origins = frozenset(origins)
         self._headers = security_headers(site)
@@ -78,15 +87,26 @@ class Front:
         headers = dict(scope["headers"])
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and not is_from_here(headers, self._origins):
-            await self._refuse(scope, send, 403, "foreign_origin", "Requests must come from here.")
+            await self._refuse(scope, send, "foreign_origin")
         elif scope["type"] == "websocket":
             await self._interface(scope, receive, send)  # type: ignore[operator]
         elif int(headers.get(b"content-length", b"0") or 0) > LARGEST_BODY:
-            await self._refuse(scope, send, 413, "too_large", "The request is too large.")
+            await self._refuse(scope, send, "too_large")
         elif self._site is None or scope["path"].startswith(INTERFACE):
-            await self._interface(scope, receive, self._adorned(send))  # type: ignore[operator]
+            await self._answer(scope, receive, self._adorned(send))
         else:
             await self._site(scope, receive, self._adorned(send))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+
+        async def metered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                passed = time.perf_counter() - began
+                REQUEST_SECONDS.labels(message["status"]).observe(passed)
+            await send(message)
+
+        await self._interface(scope, receive, metered)  # type: ignore[operator]
 
     def _adorned(self, send: Send) -> Send:
         async def adorned(message: Message) -> None:
@@ -96,12 +116,14 @@ class Front:
 
         return adorned
 
-    async def _refuse(self, scope: Scope, send: Send, status: int, key: str, why: str) -> None:
+    async def _refuse(self, scope: Scope, send: Send, key: str) -> None:
+        REFUSALS.labels(key).inc()
+        self._refusals.note(key, "front")
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": key})
             return
-        body = f'{{"key":"{key}","sentence":"{why}"}}'.encode()
+        refusal = Refusal(key)
         send = self._adorned(send)
         headers = [(b"content-type", b"application/json")]
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+        await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await send({"type": "http.response.body", "body": msgspec.json.encode(refusal.told)})

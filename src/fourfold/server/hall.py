@@ -21,7 +21,8 @@ from fourfold.server.deeds import Already, Decision, Now, timed_out
 from fourfold.server.moment import moment
 from fourfold.server.refusal import Refusal
 from fourfold.server.store import Store
-from fourfold.server.writer import Unit, Writer
+from fourfold.server.unit import Unit
+from fourfold.server.writer import Writer
 
 Decide = Callable[[Table, Now], Decision | Already]
 
@@ -211,8 +212,8 @@ class Hall:
         event = decision.event
         if isinstance(event, Said):
             return None
-        if isinstance(event, Moved) and event.result is None and decision.game is not None:
-            unit.moved = row.moved(table, event, decision.game)
+        if isinstance(event, Moved) and event.result is None and decision.position is not None:
+            unit.step = row.step(table, event, decision.position)
             return None
         after = table_from(table.code, [*table.log, unit.text], self._patience)
         unit.changed = row.changing(after, self.outages)
@@ -246,7 +247,7 @@ class Hall:
         if decision is None:
             table.apply(happened.read(text), text)
         else:
-            table.apply(decision.event, text, decision.game)
+            table.apply(decision.event, text)
         _tell(table, text, doer)
         self._set_alarm(opened)
         if decision is not None:

@@ -10,13 +10,14 @@ import logging
 import sys
 import time
 import traceback
+from collections import Counter
 
 journal = logging.getLogger("fourfold.server")
 
 ALLOWED = ("key", "game", "where", "error", "count", "seconds", "version", "place", "database")
 """What a line may tell besides its message."""
-REFUSALS_A_SECOND = 20
-"""More are counted, not written, so that nobody fills the disk by being refused."""
+REFUSALS_A_SECOND = 5
+"""Of each kind; more are counted, not written, so that nobody fills the disk by being refused."""
 
 
 class JsonLines(logging.Formatter):
@@ -43,22 +44,25 @@ def begin() -> None:
 
 
 class Refusals:
-    """Writes down what was refused, up to so many a second."""
+    """Writes down what was refused, of each kind up to so many a second."""
 
     def __init__(self) -> None:
         self._second = 0
-        self._written = 0
-        self._unwritten = 0
+        self._seen: Counter[str] = Counter()
 
     def note(self, key: str, where: str, game: str | None = None) -> None:
         second = int(time.monotonic())
         if second != self._second:
-            if self._unwritten:
-                journal.info("refused, not written", extra={"count": self._unwritten})
-            self._second, self._written, self._unwritten = second, 0, 0
-        if self._written >= REFUSALS_A_SECOND:
-            self._unwritten += 1
-            return
-        self._written += 1
-        extra = {"key": key, "where": where} | ({"game": game} if game else {})
-        journal.info("refused", extra=extra)
+            self._tell_the_rest()
+            self._second = second
+        self._seen[key] += 1
+        if self._seen[key] <= REFUSALS_A_SECOND:
+            extra = {"key": key, "where": where} | ({"game": game} if game else {})
+            journal.info("refused", extra=extra)
+
+    def _tell_the_rest(self) -> None:
+        for key, count in self._seen.items():
+            if count > REFUSALS_A_SECOND:
+                rest = {"key": key, "count": count - REFUSALS_A_SECOND}
+                journal.info("refused as well", extra=rest)
+        self._seen.clear()

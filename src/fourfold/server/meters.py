@@ -11,6 +11,8 @@ GAMES_CREATED = Counter("fourfold_games_created", "Games that were created.", ["
 GAMES_OVER = Counter("fourfold_games_over", "Games that ended.", ["game", "reason"])
 TABLES = Gauge("fourfold_tables", "Games that this process has in memory.")
 MOVES = Counter("fourfold_moves", "Moves that were stored.", ["by"])
+MOVES_OF_PERSONS = MOVES.labels("person")
+MOVES_OF_ENGINES = MOVES.labels("engine")
 DEED_SECONDS = Histogram(
     "fourfold_deed_seconds", "From a message to its answer, stored.", buckets=_QUICK
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from fourfold._core import Position
 from fourfold.game import Game
 from fourfold.online.clocks import Outages
 from fourfold.online.events import Moved
@@ -33,16 +34,21 @@ def row_of(table: Table, outages: Outages) -> Row:
     }
 
 
-def moved(table: Table, event: Moved, after: Game) -> Row:
+class Step(NamedTuple):
     """What a move changes that does not end the game: the most frequent, and so the least."""
-    return {
-        "code": table.code,
-        "updated": event.at,
-        "moves": len(after.moves),
-        "turn": after.turn,
-        "deadline": event.times.deadline,
-        "thinking": event.times.deadline is None,
-    }
+
+    code: str
+    updated: int
+    moves: int
+    turn: int
+    deadline: int | None
+    thinking: bool
+
+
+def step(table: Table, event: Moved, after: Position) -> Step:
+    deadline = event.times.deadline
+    moves = len(table.game.moves) + 1
+    return Step(table.code, event.at, moves, after.turn, deadline, deadline is None)
 
 
 def changing(table: Table, outages: Outages) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 import webbrowser
+from typing import Any
 
 import uvicorn
 
@@ -15,6 +16,8 @@ from fourfold.server.settings import Settings
 
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message; the longest move of Qawale has 34."""
+MOST_UNSENT = 64 * 1024
+"""Bytes that the system keeps for a connection whose other end does not read."""
 DEAF = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing."""
 GRACE = 5
@@ -45,9 +48,16 @@ class Process(uvicorn.Server):
 def run(settings: Settings, *, show: bool = False) -> None:
     """Serves until it is told to end. ValueError where something is missing or taken."""
     journal.begin()
-    listener = _listener(settings.host, settings.port)
+    listener = listening(settings.host, settings.port)
     front, house = application(settings)
-    config = uvicorn.Config(
+    with listener:
+        place = _place(listener)
+        Process(configured(front, settings), house, place, show).run(sockets=[listener])
+
+
+def configured(front: Any, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves."""
+    return uvicorn.Config(
         front,
         log_config=None,
         log_level="warning",
@@ -60,11 +70,9 @@ def run(settings: Settings, *, show: bool = False) -> None:
         timeout_graceful_shutdown=GRACE,
         backlog=4096,
     )
-    with listener:
-        Process(config, house, _place(listener), show).run(sockets=[listener])
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
     """The port, taken before all else begins: one that is not free is known at once."""
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -73,7 +81,8 @@ def _listener(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = addresses[0]
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if sys.platform == "linux":  # connections inherit it
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_UNSENT)
+    if sys.platform == "linux":  # connections inherit both
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
     try:
         listener.bind(address)

@@ -21,6 +21,8 @@ Socket = WebSocket[Any, Any, Any]
 
 COME_AGAIN = 1500
 """Milliseconds after which clients are to connect again when a process ends."""
+TOO_LARGE = 1009
+"""The code with which a socket is closed on which a message was too large."""
 GOODBYE = 0.1
 """Seconds in which they are told so."""
 
@@ -46,7 +48,9 @@ class Sockets:
         connection = self._connection(socket, visitor)
         try:
             connection.greet()
-            await _hear(socket, connection)
+            if await _hear(socket, connection) == TOO_LARGE:
+                self._refusals.note("too_large", "socket")
+                meters.SOCKETS_DROPPED.labels("too_large").inc()
         finally:
             connection.leave()
             self._open.discard(connection)
@@ -76,11 +80,12 @@ class Sockets:
         return connection
 
 
-async def _hear(socket: Socket, connection: Connection) -> None:
+async def _hear(socket: Socket, connection: Connection) -> int:
+    """Until the socket is closed; returns the code it was closed with."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
-            return
+            return message["code"]
         if message["type"] == "websocket.receive":
             await connection.hear(message.get("text"))
 
