@@ -18,14 +18,23 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
+.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
-play: $(VENV)/package
+# TERMINAL=1 plays GAME on the terminal; PORT is for those who need another one than 8020.
+play: $(VENV)/package $(if $(TERMINAL),,site)
+ifdef TERMINAL
 	@$(BIN)/fourfold play $(GAME)
+else
+	@$(BIN)/fourfold serve --open $(if $(PORT),--port $(PORT))
+endif
 
-test: lint wasm core-test sanitize fuzz python-test
-	@echo "All tests passed."
+terminal:
+	@$(MAKE) --no-print-directory play TERMINAL=1
+
+test: lint wasm core-test sanitize fuzz python-test web-check web-test e2e
+	@if [ -e build/e2e.skipped ]; then echo "All tests passed but those that were skipped."; cat build/e2e.skipped; \
+		else echo "All tests passed."; fi
 
 # ---------------------------------------------------------------- setting up
 
@@ -118,14 +127,19 @@ DOORS := $(shell find core/include core/wasm -name '*.hpp') core/wasm/abort.cpp 
 build/wasm/rules.wasm: core/wasm/rules.cpp $(DOORS) | $(VENV)/ziglang
 	@scripts/door $(BIN)/python rules -Oz -flto
 
-DOOR_MODULES := build/wasm/rules.wasm
+# A browser that has no more memory than this to give says so at once. Its stack is for searches of 120 plies.
+ENGINE_MEMORY := -Wl,--max-memory=1073741824 -Wl,-z,stack-size=4194304
+build/wasm/engine.wasm: core/wasm/engine.cpp $(DOORS) | $(VENV)/ziglang
+	@scripts/door $(BIN)/python engine -O3 -msimd128 $(ENGINE_MEMORY)
+
+DOOR_MODULES := build/wasm/rules.wasm build/wasm/engine.wasm
 
 SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
 	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
 
 src/fourfold/site/index.html: $(SITE) $(DOOR_MODULES) | web/node_modules/ready
 	@echo "Building the web app ..."
-	@$(WEB) npx vite build --logLevel warn
+	@$(WEB) npm run --silent build -- --logLevel warn
 	@touch $@
 
 # The app as a folder for any web host: src/fourfold/site.
@@ -140,9 +154,9 @@ web-check: web/node_modules/ready
 web-test: web/node_modules/ready $(DOOR_MODULES)
 	@$(WEB) npx vitest run
 
+# TESTS=offline for those of one file.
 e2e: site
-	@scripts/debian chromium chromium
-	@$(WEB) npx playwright test
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/e2e $(TESTS)
 
 # ---------------------------------------------------------------- measuring, and files that are made
 

@@ -16,6 +16,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}/`,
     locale: 'en-GB',
+    serviceWorkers: 'block', // offline.spec.ts is about them
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

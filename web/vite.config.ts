@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline, WORKER } from './scripts/offline.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
       outputStructure: 'message-modules', // so that a sentence is loaded with the page that says it
     }),
     svelte(),
+    offline(),
   ],
   resolve: {
     alias: { $wasm: here('../build/wasm') }, // what scripts/wasm compiles
@@ -28,6 +30,11 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { index: here('index.html'), offline: here('src/offline/worker.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'offline' ? WORKER : 'assets/[name]-[hash].js') },
+    },
   },
   test: {
     include: ['src/**/*.test.ts'],

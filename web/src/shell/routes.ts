@@ -15,7 +15,18 @@ type Load = () => Promise<{ default: Component<never> }>;
 
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
+  ['analyse/:game', () => import('../analyse/Analyse.svelte')],
+  ['edit/:game', () => import('../editor/Edit.svelte')],
+  ['new/:game', () => import('../play/NewGame.svelte')],
+  ['play/:id', () => import('../play/Table.svelte')],
+  ['games', () => import('../play/Games.svelte')],
+  ['learn', () => import('../learn/Learn.svelte')],
+  ['learn/:game', () => import('../learn/LessonPage.svelte')],
+  ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
+
+/** For those who look at every page. */
+export const PATTERNS: readonly string[] = PAGES.map(([pattern]) => pattern);
 
 export interface Found {
   readonly load: Load;

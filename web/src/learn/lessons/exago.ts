@@ -1,0 +1,77 @@
+// Exago in eight steps: lines, lifting, groups that are cut off, and whom to block.
+import { m } from '../../paraglide/messages.js';
+import { anyMove, choosesGroup, guards, sendsHome, wins, type Step } from '../step';
+
+export const exago: readonly Step[] = [
+  {
+    title: m['lesson.exago.centre.title'],
+    task: m['lesson.exago.centre.task'],
+    done: m['lesson.exago.centre.done'],
+    reached: anyMove,
+    example: 'f6',
+  },
+  {
+    position: '6/7/8/9/10/5rb4/10/9/8/7/6 r 11,11',
+    title: m['lesson.exago.beside.title'],
+    task: m['lesson.exago.beside.task'],
+    done: m['lesson.exago.beside.done'],
+    reached: anyMove,
+    example: 'g6',
+  },
+  {
+    position: '6/7/8/9/3bb5/2brrrr4/5b4/9/8/7/6 r 8,8',
+    title: m['lesson.exago.line.title'],
+    task: m['lesson.exago.line.task'],
+    done: m['lesson.exago.line.done'],
+    otherwise: m['lesson.exago.line.otherwise'],
+    reached: wins,
+    example: 'f8',
+  },
+  {
+    position: '6/7/8/9/3rr5/2rbbbb4/5r4/9/8/7/6 r 8,8',
+    title: m['lesson.exago.block.title'],
+    task: m['lesson.exago.block.task'],
+    done: m['lesson.exago.block.done'],
+    otherwise: m['lesson.exago.block.otherwise'],
+    reached: guards,
+    example: 'f8',
+  },
+  {
+    settings: { tiles: [6, 6] },
+    position: '6/7/8/2r6/1rbr6/2rbrbb4/2rb6/2b6/8/7/6 r 0,0',
+    title: m['lesson.exago.lift.title'],
+    task: m['lesson.exago.lift.task'],
+    done: m['lesson.exago.lift.done'],
+    reached: anyMove,
+    example: 'h3f2',
+  },
+  {
+    settings: { tiles: [6, 6] },
+    position: '6/7/8/2r6/1rbr6/2rbrbb4/2rb6/2b6/8/7/6 r 0,0',
+    title: m['lesson.exago.cut.title'],
+    task: m['lesson.exago.cut.task'],
+    done: m['lesson.exago.cut.done'],
+    otherwise: m['lesson.exago.cut.otherwise'],
+    reached: sendsHome,
+    example: 'f5c2',
+  },
+  {
+    settings: { tiles: [6, 6] },
+    position: '6/7/8/9/3r2r3/2rrbrbbr2/3b2b3/9/8/7/6 r 0,1',
+    title: m['lesson.exago.keep.title'],
+    task: m['lesson.exago.keep.task'],
+    done: m['lesson.exago.keep.done'],
+    otherwise: m['lesson.exago.keep.otherwise'],
+    reached: choosesGroup,
+    example: 'f6g3~e4',
+  },
+  {
+    settings: { players: 3 },
+    position: '6/7/8/9/10/2rbbb5/3r6/1ryyy4/8/7/6 r 3,3,3',
+    title: m['lesson.exago.next.title'],
+    task: m['lesson.exago.next.task'],
+    done: m['lesson.exago.next.done'],
+    reached: anyMove,
+    example: 'f7',
+  },
+];

@@ -1,0 +1,76 @@
+// Qomet in eight steps: placing, moving, pushing, and the square.
+import { m } from '../../paraglide/messages.js';
+import { anyMove, comesHome, moves, pushes, sendsHome, wins, type Step } from '../step';
+
+export const qomet: readonly Step[] = [
+  {
+    title: m['lesson.qomet.place.title'],
+    task: m['lesson.qomet.place.task'],
+    done: m['lesson.qomet.place.done'],
+    reached: anyMove,
+    example: 'd4',
+  },
+  {
+    position: '3/3/2d/3l3/l2/3/3 l -',
+    title: m['lesson.qomet.move.title'],
+    task: m['lesson.qomet.move.task'],
+    done: m['lesson.qomet.move.done'],
+    otherwise: m['lesson.qomet.move.otherwise'],
+    reached: moves,
+    example: 'd4e4',
+  },
+  {
+    position: '3/3/2d/3ld2/l2/3/3 l -',
+    title: m['lesson.qomet.push.title'],
+    task: m['lesson.qomet.push.task'],
+    done: m['lesson.qomet.push.done'],
+    otherwise: m['lesson.qomet.push.otherwise'],
+    reached: pushes('e4'),
+    example: 'd4e4',
+  },
+  {
+    position: '3/3/3/3d1ld/l2/3/3 l -',
+    title: m['lesson.qomet.out.title'],
+    task: m['lesson.qomet.out.task'],
+    done: m['lesson.qomet.out.done'],
+    otherwise: m['lesson.qomet.out.otherwise'],
+    reached: sendsHome,
+    example: 'f4g4',
+  },
+  {
+    position: '2l/l1d/2l/2l2d1/d2/2l/ll1 l -',
+    title: m['lesson.qomet.leave.title'],
+    task: m['lesson.qomet.leave.task'],
+    done: m['lesson.qomet.leave.done'],
+    otherwise: m['lesson.qomet.leave.otherwise'],
+    reached: comesHome,
+    example: 'a1x',
+  },
+  {
+    position: '3/3/3/3d3/ll1/3/3 l c3d4',
+    title: m['lesson.qomet.back.title'],
+    task: m['lesson.qomet.back.task'],
+    done: m['lesson.qomet.back.done'],
+    otherwise: m['lesson.qomet.back.otherwise'],
+    reached: pushes('d4'),
+    example: 'd3d4',
+  },
+  {
+    position: '3/2l/1d1/3ldl1/1d1/3/3 l -',
+    title: m['lesson.qomet.square.title'],
+    task: m['lesson.qomet.square.task'],
+    done: m['lesson.qomet.square.done'],
+    otherwise: m['lesson.qomet.square.otherwise'],
+    reached: wins,
+    example: 'd6',
+  },
+  {
+    position: '3/d2/l1d/d2l3/l1l/3/3 l -',
+    title: m['lesson.qomet.win.title'],
+    task: m['lesson.qomet.win.task'],
+    done: m['lesson.qomet.win.done'],
+    otherwise: m['lesson.qomet.win.otherwise'],
+    reached: wins,
+    example: 'd4e5',
+  },
+];
