@@ -22,6 +22,8 @@ namespace fourfold::wasm {
 namespace {
 
 constexpr u64 mebibyte = 1 << 20;
+constexpr std::size_t most_twins = 1 << 14;
+constexpr std::size_t most_followed = 64;  // lines that are told move by move; of more, only the first moves are
 constexpr double slice = 12;  // milliseconds from rest to rest
 
 Desk desk;
@@ -68,6 +70,7 @@ Table& table_for(const Order& order) {
 
 template <class G>
 void write(Json& json, const Report& report) {
+    const bool followed = report.lines.size() <= most_followed;
     json.object([&] {
         json.name("depth").number(report.depth);
         json.name("nodes").number(report.nodes);
@@ -77,7 +80,7 @@ void write(Json& json, const Report& report) {
                     json.name("value").number(line.score);
                     json.name("proven").truth(line.is_proven);
                     json.name("moves").list([&] {
-                        for (const Move move : line.moves) json.text(G::format(move));
+                        for (std::size_t i = 0; i < line.moves.size() && (i == 0 || followed); ++i) json.text(G::format(line.moves[i]));
                     });
                     json.name("shares").list([&] {
                         for (const int share : line.shares) json.number(share);
@@ -142,23 +145,25 @@ std::optional<Seat> winner_within(const G& rules, const Query<G>& query, const O
 template <class G>
 void write_twins(Json& json, const G& rules, const typename G::Position& p) {
     const Sight<G> sight(rules);
-    struct Kind {
+    struct Found {
         u64 key;
-        Move first;
+        std::size_t place;
+        Move move;
     };
-    std::vector<Kind> kinds;
-    u64 listed = 0;
-    static constexpr u64 most = 1 << 12;
+    std::vector<Found> found;
+    rules.each_move(p, [&](Move move) {
+        const typename G::Position after = rules.play(p, move);
+        if (!rules.outcome(after)) found.push_back({canonical(sight, after).key, found.size(), move});
+        return found.size() < most_twins;
+    });
+    std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.key != b.key ? a.key < b.key : a.place < b.place; });
     json.object([&] {
-        rules.each_move(p, [&](Move move) {
-            const u64 key = canonical(sight, rules.play(p, move)).key;
-            const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.key == key; });
-            if (same == kinds.end())
-                kinds.push_back({key, move});
+        for (std::size_t i = 1, first = 0; i < found.size(); ++i) {
+            if (found[i].key == found[first].key)
+                json.name(G::format(found[i].move)).text(G::format(found[first].move));
             else
-                json.name(G::format(move)).text(G::format(same->first));
-            return ++listed < most;
-        });
+                first = i;
+        }
     });
 }
 

@@ -15,6 +15,8 @@ type Load = () => Promise<{ default: Component<never> }>;
 
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['', () => import('../home/Home.svelte')],
+  ['analyse/:game', () => import('../analyse/Analyse.svelte')],
+  ['edit/:game', () => import('../editor/Edit.svelte')],
   ['new/:game', () => import('../play/NewGame.svelte')],
   ['play/:id', () => import('../play/Table.svelte')],
   ['games', () => import('../play/Games.svelte')],
