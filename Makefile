@@ -18,7 +18,7 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench strength ladder golden stub signature wheel clean
+.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench bench-web strength ladder golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
 # The app in the browser, at PORT or 8020; TERMINAL=1 plays GAME on the terminal instead.
@@ -164,6 +164,10 @@ e2e: site
 bench: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@bench/rules/run $(BIN)
+
+# The app in a browser: what it loads, how soon it can be played, how smoothly. Needs Chromium.
+bench-web: $(VENV)/package site
+	@bench/web/run $(CURDIR)/$(BIN)
 
 # The engine against UCT and OpenSpiel: hours; goes on where it was interrupted.
 strength: $(VENV)/package

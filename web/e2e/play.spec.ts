@@ -84,7 +84,8 @@ test('taking back, a hint, and looking back', async ({ page }) => {
   await expect(page.locator('[data-say]')).toContainText('side line');
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
-  await expect.poll(() => movesIn(page)).toBe(1); // the side line is the line now
+  await expect.poll(() => movesIn(page)).toBe(0);
+  await expect(page.getByRole('group', { name: 'Side line' })).toHaveText(/1 …\s*a1|1\.\s*a1/);
 });
 
 test('resigning asks first; the next game changes the seats', async ({ page }) => {
@@ -112,7 +113,7 @@ test('the hidden variant covers the pieces until the device is passed', async ({
   const chance = chances(3);
   for (const name of ['Light', 'Dark', 'Light', 'Dark']) {
     await expect(page.getByRole('heading', { name: `Pass the device to ${name}` })).toBeVisible();
-    await expect(page.locator('[data-piece]')).toHaveCount(0);
+    await expect(page.locator('button[data-piece]')).toHaveCount(0);
     await page.getByRole('button', { name: `I am ${name}` }).click();
     await playRandomly(page, chance);
   }

@@ -42,8 +42,8 @@ function tapSomething(chance: number): void {
   const confirm = [...document.querySelectorAll<HTMLButtonElement>('.actions .main')].find((button) => !button.disabled);
   const exit = document.querySelector<HTMLElement>('button.exit');
   const targets = [...document.querySelectorAll<HTMLElement>('[role=gridcell][aria-label$="can be tapped"]')];
-  const pieces = [...document.querySelectorAll<HTMLElement>('[data-piece]:not(:disabled)')];
-  const chosen = document.querySelector('[data-piece][aria-pressed=true]');
+  const pieces = [...document.querySelectorAll<HTMLElement>('button[data-piece]:not(:disabled)')];
+  const chosen = document.querySelector('button[data-piece][aria-pressed=true]');
   if (confirm) confirm.click();
   else if (pieces.length > 0 && !chosen) pick(pieces)?.click();
   else pick([...targets, ...(exit ? [exit] : [])])?.click();
