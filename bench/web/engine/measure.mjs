@@ -31,7 +31,6 @@ const server = createServer(async ({ url }, response) => {
 });
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
 
-const nodesFor = ({ settings }) => questions.nodes[(settings.players ?? 2) === 2 ? '2' : 'more'];
 const orderText = (order, moves) => [...Object.entries(order).map(([name, value]) => `${name}=${value}`), ...moves].join(' ');
 const errand = ({ game, settings, moves, start }, order) => ({ verb: 'analyse', game, settings, start, order: orderText(order, moves) });
 
@@ -39,7 +38,7 @@ const errand = ({ game, settings, moves, start }, order) => ({ verb: 'analyse', 
 async function starts(python) {
   const script = 'import json,sys,fourfold\nprint(json.dumps([str(fourfold.ruleset(p["game"],**p["settings"]).start) for p in json.load(sys.stdin)]))';
   const running = execFile(python, ['-c', script]);
-  running.stdin.end(JSON.stringify(questions.positions));
+  running.stdin.end(JSON.stringify(questions));
   let text = '';
   for await (const piece of running.stdout) text += piece;
   return JSON.parse(text);
@@ -74,8 +73,8 @@ function thinkInPage([address, errands]) {
 
 const [python = 'python3'] = process.argv.slice(2);
 const texts = await starts(python);
-const positions = questions.positions.map((position, at) => ({ ...position, start: texts[at] }));
-const searches = positions.map((position) => errand(position, { memory: MEMORY, afresh: 1, nodes: nodesFor(position) }));
+const positions = questions.map((position, at) => ({ ...position, start: texts[at] }));
+const searches = positions.map((position) => errand(position, { memory: MEMORY, afresh: 1, nodes: position.nodes }));
 const fifth = positions.map((position) => {
   const { nodes, overlooked } = levels[position.game][LEVEL - 1];
   return errand(position, { memory: MEMORY, afresh: 1, nodes, overlooked, seed: 1 });

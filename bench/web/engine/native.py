@@ -17,13 +17,12 @@ def main() -> None:
     asked = json.loads(Path(__file__).with_name("questions.json").read_text("utf-8"))
     engine = Engine(threads=1, memory=MEMORY)
     answers = []
-    for position in asked["positions"]:
+    for position in asked:
         game = Game(fourfold.ruleset(position["game"], **position["settings"]))
         for move in position["moves"]:
             game.play(move)
-        nodes = asked["nodes"]["2" if game.rules.seats == 2 else "more"]
         began = time.perf_counter()
-        *_, last = engine.analyse(game, Limit(nodes=nodes))
+        *_, last = engine.analyse(game, Limit(nodes=position["nodes"]))
         answers.append({"nodes": last.nodes, "seconds": time.perf_counter() - began})
     print(json.dumps(answers))
 
