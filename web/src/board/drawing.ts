@@ -27,8 +27,8 @@ export interface Drawing {
   outline(layout: Layout): string;
   /** From the middle of a cell to the foot of a piece, so many levels up in a stack so high. */
   stand(level: number, height: number): Point;
-  /** From the middle of the cell below to the foot of a piece in the grip of a hand. */
-  grip(level: number, count: number): Point;
+  /** From the middle of a cell to the foot of a piece that a hand holds above it. */
+  grip(level: number, over: Point): Point;
   /** Where pieces leave the board, from the middle of a cell at its edge. */
   exit?(layout: Layout, cell: string): Point;
   /** The pieces stand on each other, and hide what is behind them. */

@@ -68,18 +68,10 @@ export class Entry {
   }
 
   /** What can follow. */
-  get steps(): Steps {
-    if (this.#played) return NO_STEPS;
-    return this.position.steps(this.entered);
-  }
+  readonly steps: Steps = $derived.by(() => (this.#played ? NO_STEPS : this.position.steps(this.entered)));
 
   /** What has been done of the move so far. */
-  get effects(): readonly Effect[] {
-    const { entered, steps } = this;
-    if (this.position.outcome || entered === '') return [];
-    if (this.#played || steps.complete) return this.position.effects(entered);
-    return this.#entering.underway(this.position.effects(finished(this.position, entered)), this.parts);
-  }
+  readonly effects: readonly Effect[] = $derived(this.#underway());
 
   /** The piece chosen, as it lies; null where none is, and in games whose pieces are all alike. */
   get piece(): string | null {
@@ -87,35 +79,22 @@ export class Entry {
   }
 
   /** The pieces to choose from; none in games whose pieces are all alike. */
-  get choices(): readonly string[] {
-    if (!this.#turns || this.position.outcome) return [];
-    return this.neutral ? this.#neutrals : (this.position.scene().hands[this.position.turn] ?? []);
-  }
+  readonly choices: readonly string[] = $derived(this.#choosable());
 
   /** Whether it is one of the pieces that belong to nobody that is to be placed. */
   get neutral(): boolean {
-    return this.#neutrals.length > 0;
+    return this.choices.length > 0 && !this.#own.includes(this.choices[0] ?? '');
   }
 
   /** The groups of which one may be chosen to stay. */
-  get groups(): readonly Group[] {
-    return this.steps.next
+  readonly groups: readonly Group[] = $derived(
+    this.steps.next
       .filter((part) => part.startsWith('~'))
-      .map((part) => ({ part, cells: this.#staying(this.entered + part) }));
-  }
+      .map((part) => ({ part, cells: this.#staying(this.entered + part) })),
+  );
 
   /** The cells that a tap may continue with. */
-  get targets(): readonly string[] {
-    if (this.#played || this.position.outcome) return [];
-    const { parts, piece } = this.#state;
-    if (this.#turns) {
-      if (parts.length > 0) return [];
-      const cells = this.steps.next;
-      return piece ? cells.filter((cell) => this.fitting(cell, piece).length > 0) : cells;
-    }
-    const groups = this.groups.flatMap(({ cells }) => cells);
-    return [...this.steps.next.filter(isCell), ...groups];
-  }
+  readonly targets: readonly string[] = $derived(this.#reachable());
 
   /** The text with what is pointed at, where that can follow. */
   get aimed(): string | null {
@@ -257,13 +236,35 @@ export class Entry {
     return this.#entering.turns ?? false;
   }
 
-  /** What can be placed and is in nobody's hand. */
-  get #neutrals(): string[] {
-    const { turn } = this.position;
-    const own = this.position.scene().hands[turn] ?? [];
-    const [cell] = this.position.steps('').next;
-    if (!this.#turns || !cell) return [];
-    return this.position.steps(cell).next.filter((pattern) => !turnsOf(pattern).some((turn) => own.includes(turn)));
+  get #own(): readonly string[] {
+    return this.position.scene().hands[this.position.turn] ?? [];
+  }
+
+  /** Pieces that can be placed and are in nobody's hand come before those of the player. */
+  #choosable(): readonly string[] {
+    if (!this.#turns || this.position.outcome) return [];
+    const own = this.#own.flatMap(turnsOf);
+    const all = this.position.steps('').next.flatMap((cell) => this.position.steps(cell).next);
+    const neutral = [...new Set(all)].filter((pattern) => !own.includes(pattern)).sort();
+    return neutral.length > 0 ? neutral : this.#own;
+  }
+
+  #underway(): readonly Effect[] {
+    const { entered, steps } = this;
+    if (this.position.outcome || entered === '') return [];
+    if (this.#played || steps.complete) return this.position.effects(entered);
+    return this.#entering.underway(this.position.effects(finished(this.position, entered)), this.parts);
+  }
+
+  #reachable(): readonly string[] {
+    if (this.#played || this.position.outcome) return [];
+    const { parts, piece } = this.#state;
+    if (this.#turns) {
+      if (parts.length > 0) return [];
+      const cells = this.steps.next;
+      return piece ? cells.filter((cell) => this.fitting(cell, piece).length > 0) : cells;
+    }
+    return [...this.steps.next.filter(isCell), ...this.groups.flatMap(({ cells }) => cells)];
   }
 
   get #told(): Entered {
@@ -277,8 +278,13 @@ export class Entry {
     if (group) this.#goOn({ ...this.#state, parts: [...parts, group.part] });
     else if (steps.next.includes(cell)) this.#goOn({ ...this.#state, parts: [...parts, cell] });
     else if (parts.at(-1) === cell) this.back();
-    else if (parts.length === 1 && this.position.steps('').next.includes(cell)) this.#begin(cell);
+    else if (parts.length === 1 && this.#movable(cell)) this.#begin(cell);
     else this.#refuse(this.#reason(cell));
+  }
+
+  /** Whether there stands something that a move could begin with. */
+  #movable(cell: string): boolean {
+    return cell in this.position.scene().cells && this.position.steps('').next.includes(cell);
   }
 
   #tapForPiece(cell: string): void {

@@ -19,12 +19,16 @@ export function lastCells({ before, move }: Last): { cell: string; main: boolean
   return cells.map((cell) => ({ cell, main: cell === main }));
 }
 
-/** An arrow from one point to just before another, as the attributes of a path. */
-export function arrow(start: Point, end: Point, reach: number): { d: string; transform: string } {
+/** An arrow between two points that begins and ends a little off them, as the attributes of a path. */
+export function arrow(start: Point, end: Point, reach: number, off = 0): { d: string; transform: string } {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  const tip = Math.max(Math.hypot(dx, dy) - reach, 24);
+  const tip = Math.max(Math.hypot(dx, dy) - reach, off + 24);
+  //                         x: neck
+  //   off +------------------+ \
+  //       start -->             > tip
+  //       +------------------+ /
   const neck = tip - 18;
-  const half: Point[] = [[4, 2.4], [neck, 3.4], [neck - 3, 10.5]];
+  const half: Point[] = [[off + 4, 2.4], [neck, 3.4], [neck - 3, 10.5]];
   const mirrored = half.map(([x, y]): Point => [x, -y]).reverse();
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   return { d: polygon([...half, [tip, 0], ...mirrored]), transform: `translate(${start[0]} ${start[1]}) rotate(${angle})` };

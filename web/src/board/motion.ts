@@ -60,30 +60,29 @@ export function places(arrangement: Arrangement, drawing: Drawing, layout: Layou
   const { grip, over } = arrangement;
   const middle = layout.points.get(over ?? '') ?? [0, 0];
   grip.forEach((piece, level) => {
-    all.push({ piece, point: plus(middle, drawing.grip(level, grip.length)), cell: over ?? '', level: -1, height: 0 });
+    all.push({ piece, point: plus(middle, drawing.grip(level, middle)), cell: over ?? '', level: -1, height: 0 });
   });
   return all;
 }
 
 const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
 
-/** The way of every piece that is moved by `effects` from the arrangement `before` on, where the board still shows `seen`. */
+/** The way of every piece that is moved by `effects`: `stages` are the arrangements before the first and after each of them,
+ * and `seen` is what the board still shows. */
 export function motionsOf(
   seen: Arrangement,
-  before: Arrangement,
+  stages: readonly Arrangement[],
   effects: readonly Effect[],
   drawing: Drawing,
   layout: Layout,
   handOf: (seat: Seat) => Point,
 ): Motions {
-  const ways = new Ways(seen, before, drawing, layout);
+  const ways = new Ways(seen, drawing, layout);
   let homes = 0;
-  for (const effect of effects) {
-    const { kind, source, target, seat } = effect;
-    const next = ways.arrangement.with(effect);
+  for (const [i, { kind, source, target, seat }] of effects.entries()) {
+    const [before, next] = [stages[i] ?? seen, stages[i + 1] ?? seen];
     if (kind === 'home') {
-      ways.goHome(source ?? '', handOf(seat ?? 0), STAGGER * homes++);
-      ways.arrangement = next;
+      ways.goHome(before.cells.get(source ?? '') ?? [], handOf(seat ?? 0), STAGGER * homes++);
       continue;
     }
     if (homes > 0 && kind === 'sow') ways.now += HOME + STAGGER * (homes - 1); // who is cut off goes home before the tile is placed
@@ -102,7 +101,7 @@ export function motionsOf(
 
 /** Straight from the old places to the new ones: for a step taken back. */
 export function slides(before: Arrangement, after: Arrangement, drawing: Drawing, layout: Layout): Motions {
-  const ways = new Ways(before, before, drawing, layout);
+  const ways = new Ways(before, drawing, layout);
   ways.follow(after, PEBBLE);
   const stay = new Set(places(after, drawing, layout).map(({ piece }) => piece.name));
   for (const { piece } of places(before, drawing, layout)) if (!stay.has(piece.name)) ways.fade(piece, PEBBLE);
@@ -119,7 +118,6 @@ class Ways {
 
   constructor(
     seen: Arrangement,
-    public arrangement: Arrangement,
     private readonly drawing: Drawing,
     private readonly layout: Layout,
   ) {
@@ -129,7 +127,6 @@ class Ways {
 
   /** Every piece that the next arrangement has elsewhere goes there. */
   follow(next: Arrangement, long: number, late = 0): void {
-    this.arrangement = next;
     for (const { piece, point } of places(next, this.drawing, this.layout)) {
       const from = this.points.get(piece.name);
       if (from && from[0] === point[0] && from[1] === point[1]) continue;
@@ -143,8 +140,8 @@ class Ways {
   }
 
   /** In an arc to the hand of its owner. */
-  goHome(cell: string, hand: Point, late: number): void {
-    for (const piece of this.arrangement.cells.get(cell) ?? []) {
+  goHome(pieces: readonly Piece[], hand: Point, late: number): void {
+    for (const piece of pieces) {
       const from = this.points.get(piece.name) ?? [0, 0];
       const way = this.way(piece);
       const start = this.now + late + BEAT;

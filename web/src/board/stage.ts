@@ -61,9 +61,8 @@ export class Stage {
     const layout = drawing.layout(this.position?.scene().side ?? 0);
     this.stages.length = kept + 1;
     this.effects = effects.slice(0, kept);
-    const from = this.arrangement;
     this.#extend(effects);
-    return motionsOf(seen, from, effects.slice(kept), drawing, layout, this.handOf);
+    return motionsOf(seen, this.stages.slice(kept), effects.slice(kept), drawing, layout, this.handOf);
   }
 
   #extend(effects: readonly Effect[]): void {

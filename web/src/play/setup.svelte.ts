@@ -20,11 +20,13 @@ export interface Plan {
   readonly moves: readonly string[];
 }
 
-/** What an address may carry: options by name, `start`, `moves`. */
+/** What an address may carry: options by name, `start`, `moves`, `level`. */
 export interface Wish {
   readonly settings: Settings;
   readonly start?: string;
   readonly moves: readonly string[];
+  /** The level of the engine to play against. */
+  readonly level?: number;
 }
 
 const DEFAULT_LEVEL = 4;
@@ -56,6 +58,10 @@ export class Setup {
   ) {
     this.#remember();
     if (Object.keys(wish.settings).length > 0 || wish.start !== undefined) this.settings = wish.settings;
+    if (wish.level !== undefined) {
+      this.way = 'engine';
+      this.setLevel(0, wish.level);
+    }
   }
 
   get rules(): Rules {

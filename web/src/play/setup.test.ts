@@ -121,6 +121,15 @@ describe('an address', () => {
     expect(setup('qomet', 'moves=d4,c4').plan()).not.toHaveProperty('start');
   });
 
+  test('can name the level to play against, whatever was played the last time', () => {
+    const before = setup('qawale');
+    before.way = 'screen';
+    before.plan();
+    const next = setup('qawale', 'level=1');
+    expect([next.way, next.plan(() => 0).sitters]).toEqual(['engine', [person(''), engineAt(1)]]);
+    expect(setup('qawale', 'level=99').levels[0]).toBe(1);
+  });
+
   test('is refused where the rules refuse it', () => {
     for (const query of ['side=2', 'colour=red', 'start=x', 'moves=d4 d4']) expect(() => setup('qomet', query)).toThrow(Refusal);
     expect(() => setup('chess')).toThrow(Refusal);

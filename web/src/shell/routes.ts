@@ -25,6 +25,9 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ['rules/:game', () => import('../learn/RulesPage.svelte')],
 ];
 
+/** For those who look at every page. */
+export const PATTERNS: readonly string[] = PAGES.map(([pattern]) => pattern);
+
 export interface Found {
   readonly load: Load;
   readonly words: Record<string, string>;

@@ -31,9 +31,10 @@ export function stand(level: number, height: number): Point {
   return [lean(height) * level, -LEVEL * level];
 }
 
-/** The hand hovers above the cell, its pebbles a little apart. */
-export function grip(level: number): Point {
-  return [0, -44 - (LEVEL + 3) * level];
+/** The hand hovers beside the cell, so that the cell behind can be seen; its pebbles a little apart. */
+export function grip(level: number, [x]: Point): Point {
+  const beside = x > LEFT + 2.5 * ACROSS ? -ACROSS / 2 : ACROSS / 2;
+  return [beside, -34 - (LEVEL + 3) * level];
 }
 
 export function layout(): Layout {
