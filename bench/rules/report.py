@@ -47,7 +47,8 @@ With four players most of the time goes into finding out whom to block.
 One Python call chooses a move, one plays it, beside OpenSpiel's `connect_four` driven the same way.
 First each with its fastest way to draw: `chooser.choice(position.moves)` of `fourfold.Random`, and
 `actions[int(random() * len(actions))]` for OpenSpiel's list. Then both with `random.choice` of
-Python, which asks for the length and for an element.
+Python, which asks for the length and for an element. In Exago the length is what costs: every lift
+that may cut the board has to be looked at.
 
 | game | fastest, moves a second | to connect_four | `random.choice` | to connect_four |
 |---|---:|---:|---:|---:|

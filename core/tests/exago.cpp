@@ -35,6 +35,31 @@ TEST_CASE("exago: lifting sends the smaller group home") {
     CHECK(after(more, "5/6/7/8/1rrbr4/8/7/6/5 b 0,0", "e4d3") == "5/6/7/8/1rr6/2b5/7/6/5 r 1,0");
 }
 
+TEST_CASE("exago: arcs around a tile tell how many groups there can be without it") {
+    const auto rules = rules_of<Exago<2>>({{"side", "5"}, {"reconnect", "true"}, {"repetition", "0"}});
+    const auto& board = rules.hexagon();
+    Random random(5);
+    auto p = rules.start();
+    for (int ply = 0; ply < 400; ++ply) {
+        const CellSet<2> all = rules.occupied(p);
+        all.each([&](int tile) {
+            const CellSet<2> rest = all - CellSet<2>::of(tile);
+            const int arcs = board.arcs_around(all, tile);
+            CHECK((arcs > 1) == board.may_cut(all).has(tile));
+            const auto groups = board.groups(rest, arcs);
+            const auto grown = board.groups(rest);
+            CHECK(groups.size() == grown.size());
+            for (int i = 0; i < groups.size(); ++i) {
+                CHECK(groups[i] == grown[i]);
+                CHECK(board.connected(groups[i]));
+            }
+            return true;
+        });
+        const auto move = draw_move(rules, p, random);
+        p = move ? rules.play(p, *move) : rules.start();
+    }
+}
+
 TEST_CASE("exago: moves are refused with the rule that forbids them") {
     const auto rules = rules_of<Exago<2>>();
     const std::string_view one = "6/7/8/9/10/5r5/10/9/8/7/6 b 11,12";
