@@ -278,8 +278,20 @@ export class Entry {
     if (group) this.#goOn({ ...this.#state, parts: [...parts, group.part] });
     else if (steps.next.includes(cell)) this.#goOn({ ...this.#state, parts: [...parts, cell] });
     else if (parts.at(-1) === cell) this.back();
+    else if (steps.complete && this.#couldBe(cell)) this.#endOn(cell);
     else if (parts.length === 1 && this.#movable(cell)) this.#begin(cell);
     else this.#refuse(this.#reason(cell));
+  }
+
+  /** Whether a move that is complete and waits could end on another cell instead. */
+  #couldBe(cell: string): boolean {
+    const { parts } = this.#past.at(-1) ?? NOTHING;
+    return this.position.steps(parts.join('')).next.includes(cell);
+  }
+
+  #endOn(cell: string): void {
+    this.back();
+    this.#goOn({ ...this.#state, parts: [...this.parts, cell] });
   }
 
   /** Whether there stands something that a move could begin with. */

@@ -127,6 +127,24 @@ describe('steps', () => {
     expect(entry.entered).toBe('a1');
   });
 
+  test('a move that waits to be confirmed may end on another cell, or be another move', () => {
+    const { entry, played } = entryOf(position('qomet', '3/lll/2d/d6/l1d/3/ll1 l -'), true);
+    entry.tap('d4');
+    entry.tap('e4');
+    expect(entry.entered).toBe('e4');
+    entry.tap('a1');
+    expect(entry.entered).toBe('a1');
+    entry.tap('b2');
+    entry.tap('a4');
+    expect(entry.entered).toBe('a1a4');
+    entry.tap('g7');
+    expect(entry.refusal).not.toBeNull();
+    expect(entry.entered).toBe('a1a4');
+    entry.back();
+    expect(entry.entered).toBe('a1');
+    expect(played).toEqual([]);
+  });
+
   test('a move that could not be sent can be entered again', () => {
     const { entry, played } = entryOf(core.ruleset('qomet').start);
     entry.tap('d4');
