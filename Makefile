@@ -18,15 +18,15 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
+.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench bench-web strength golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
-# TERMINAL=1 plays GAME on the terminal; PORT is for those who need another one than 8020.
+# The app in the browser, at PORT or 8020; TERMINAL=1 plays GAME on the terminal instead.
 play: $(VENV)/package $(if $(TERMINAL),,site)
 ifdef TERMINAL
 	@$(BIN)/fourfold play $(GAME)
 else
-	@$(BIN)/fourfold serve --open $(if $(PORT),--port $(PORT))
+	@scripts/play $(BIN) $(PORT)
 endif
 
 terminal:
@@ -134,8 +134,9 @@ build/wasm/engine.wasm: core/wasm/engine.cpp $(DOORS) | $(VENV)/ziglang
 
 DOOR_MODULES := build/wasm/rules.wasm build/wasm/engine.wasm
 
-SITE := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -type f -print 2>/dev/null) \
-	$(wildcard lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
+SITE := $(shell find web/src web/scripts -path web/src/paraglide -prune -o -type f ! -name '*.test.ts' -print) \
+	$(wildcard web/*.html web/*.json web/*.config.* web/project.inlang/settings.json \
+	lang/*/*.json) src/fourfold/pictures/tokens.css src/fourfold/engine/levels.json
 
 src/fourfold/site/index.html: $(SITE) $(DOOR_MODULES) | web/node_modules/ready
 	@echo "Building the web app ..."
@@ -164,6 +165,10 @@ bench: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@bench/rules/run $(BIN)
 
+# The app in a browser: what it loads, how soon it can be played, how smoothly. Needs Chromium.
+bench-web: $(VENV)/package site
+	@bench/web/run $(CURDIR)/$(BIN)
+
 # The engine against UCT and OpenSpiel: hours; goes on where it was interrupted.
 strength: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
@@ -171,6 +176,8 @@ strength: $(VENV)/package
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games
+	@$(BIN)/python -m tests.record_cases
+	@$(BIN)/python -m tests.engine_answers
 
 # The nodes of a fixed set of searches, after a change of the search that is meant: write it in core/tests/signature.hpp.
 signature:

@@ -80,8 +80,7 @@ void write(Json& json, const Report& report) {
                     json.name("value").number(line.score);
                     json.name("proven").truth(line.is_proven);
                     json.name("moves").list([&] {
-                        for (const Move move : line.moves)
-                            if (followed || &move == line.moves.data()) json.text(G::format(move));
+                        for (std::size_t i = 0; i < line.moves.size() && (i == 0 || followed); ++i) json.text(G::format(line.moves[i]));
                     });
                     json.name("shares").list([&] {
                         for (const int share : line.shares) json.number(share);

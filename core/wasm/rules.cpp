@@ -61,6 +61,16 @@ void write_moves(Json& json, const G& rules, const typename G::Position& p, u64 
     });
 }
 
+// Where one sees why the game is over; nothing in a game that is decided by what cannot be done.
+template <class G>
+void write_decisive(Json& json, const G& rules, const typename G::Position& p) {
+    json.list([&] {
+        if constexpr (requires { rules.decides(p, 0); })
+            for (int cell = 0; cell < rules.cells(); ++cell)
+                if (rules.decides(p, cell)) json.text(rules.cell_name(cell));
+    });
+}
+
 template <class G>
 int side_of(const G& rules) {
     for (const Option& option : rules.options())
@@ -139,6 +149,8 @@ std::optional<Fault> answer_of_position(const Request& request, Json& json, cons
         std::optional<Seat> viewer;
         if (!request.argument.empty()) viewer = static_cast<Seat>(request.number());
         write_scene(json, rules, p, viewer);
+    } else if (verb == "decisive") {
+        write_decisive(json, rules, p);
     } else if (verb == "random") {
         Random random(request.number());
         const std::optional<Move> move = draw_move(rules, p, random);

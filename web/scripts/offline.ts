@@ -67,11 +67,32 @@ export function offline(): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1];
 
-/** What the first page asks for only once the app runs is asked for at once. */
+/** What the first page asks for only once the app runs is asked for at once: the rules, the page, and what both need. */
 function hastened(bundle: Bundle): string {
-  const rules = Object.keys(bundle).filter((file) => /\/rules-[^/]*\.wasm$/.test(file));
-  return rules.map((file) => `\n    <link rel="preload" as="fetch" href="./${file}" crossorigin>`).join('');
+  const files = Object.keys(bundle);
+  const rules = files.filter((file) => /\/rules-[^/]*\.wasm$/.test(file));
+  const home = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/home/Home.svelte'));
+  const scripts = home ? needed(bundle, home.fileName) : new Set<string>();
+  const styles = new Set([...scripts].flatMap((file) => [...stylesOf(bundle[file])]));
+  return [
+    ...rules.map((file) => `<link rel="preload" as="fetch" href="./${file}" crossorigin>`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="./${file}" crossorigin>`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" href="./${file}" crossorigin>`),
+  ]
+    .map((link) => `\n    ${link}`)
+    .join('');
 }
+
+/** A script and all that it imports. */
+function needed(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+  const part = bundle[file];
+  if (found.has(file) || part?.type !== 'chunk') return found;
+  found.add(file);
+  for (const other of part.imports) needed(bundle, other, found);
+  return found;
+}
+
+const stylesOf = (part: Bundle[string] | undefined): ReadonlySet<string> => (part?.type === 'chunk' && part.viteMetadata?.importedCss) || new Set();
 
 /** Every file but the worker, and a name for all of them together. */
 function listed(bundle: Bundle): { files: string[]; version: string } {

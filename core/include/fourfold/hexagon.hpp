@@ -196,6 +196,17 @@ class Hexagon {
         return false;
     }
 
+    // The cells that stand in a line.
+    [[nodiscard]] constexpr Set in_lines(const Set& cells, int length) const {
+        Set standing;
+        for (const int direction : {1, stride_, stride_ + 1}) {
+            Set run = cells;  // first the ends of lines, then all that they reach back to
+            for (int i = 1; i < length; ++i) run = cells & run.up(direction);
+            for (int i = 0; i < length; ++i, run = run.down(direction)) standing |= run;
+        }
+        return standing;
+    }
+
     // The cells where one more tile would complete a line.
     [[nodiscard]] constexpr Set completions(const Set& cells, int length) const {
         return length <= 5 ? completions_up_to<5>(cells, length) : completions_up_to<max_line>(cells, length);

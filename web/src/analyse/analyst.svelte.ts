@@ -3,7 +3,7 @@
 import type { Position, Rules } from '../core/core';
 import { Engine, EngineFailure, type Info, type Line, type Question } from '../engine/engine';
 import type { Trouble } from '../engine/order';
-import type { Score } from '../engine/score';
+import { chanceOf, type Score } from '../engine/score';
 
 /** What is looked at: a position with its past. */
 export interface Looked {
@@ -34,6 +34,7 @@ export class Analyst {
   info: Info | null = $state.raw(null);
   /** What the search for the value of every move has found. */
   #every: ReadonlyMap<string, Score> = $state.raw(new Map());
+  #twins: Readonly<Record<string, string>> = $state.raw({});
   thinking = $state(false);
   trouble: Trouble | null = $state(null);
   #number = 0;
@@ -46,10 +47,17 @@ export class Analyst {
     return this.info?.lines[0] ?? null;
   }
 
-  /** The score of every move whose value is known. The best lines were looked at more deeply than all the moves. */
+  /**
+   * The score of every move whose value is known. The best lines were looked at more deeply than all the moves: no other
+   * move is better than the last of them.
+   */
   get values(): ReadonlyMap<string, Score> {
-    if (this.#every.size === 0) return this.#every;
-    return new Map([...this.#every, ...(this.info?.lines.map(({ score, moves: [move = ''] }) => [move, score] as const) ?? [])]);
+    const lines = this.info?.lines ?? [];
+    const last = lines.at(-1)?.score;
+    if (!last || last.chances.length > 2) return this.#every;
+    const told = valuesOf(lines, this.#twins);
+    const most = (score: Score): Score => (chanceOf(score, last.seat) > chanceOf(last, last.seat) ? last : score);
+    return new Map([...this.#every].map(([move, score]) => [move, told.get(move) ?? most(score)]));
   }
 
   /** Thinks about something else from now on. */
@@ -79,6 +87,7 @@ export class Analyst {
     this.#looked = null;
     this.info = null;
     this.#every = new Map();
+    this.#twins = {};
   }
 
   /** Thinks once more about the same: other wishes, or after a failure. */
@@ -105,7 +114,8 @@ export class Analyst {
     if (this.everyMove && looked.position.moveCount <= MOST_MOVES) {
       const twins = await this.engine.twins(questionOf(looked));
       if (number !== this.#number) return;
-      await this.#ask(number, looked, ALL, EVERY, (info) => (this.#every = valuesOf(info, twins)));
+      this.#twins = twins;
+      await this.#ask(number, looked, ALL, EVERY, (info) => (this.#every = valuesOf(info.lines, twins)));
     }
     if (number === this.#number && !isSettled(first)) await this.#search(number, looked, lines, DEEP);
   }
@@ -113,7 +123,7 @@ export class Analyst {
   async #thinkForMore(number: number, looked: Looked): Promise<void> {
     await this.#ask(number, looked, ALL, DEEP / 3, (info) => {
       this.info = { ...info, lines: info.lines.slice(0, this.lines) };
-      this.#every = valuesOf(info, {});
+      this.#every = valuesOf(info.lines, {});
     });
   }
 
@@ -140,7 +150,7 @@ function isSettled(info: Info | null): boolean {
 }
 
 /** The score of every move: those that come to the same have the same. */
-function valuesOf({ lines }: Info, twins: Record<string, string>): Map<string, Score> {
+function valuesOf(lines: readonly Line[], twins: Readonly<Record<string, string>>): Map<string, Score> {
   const values = new Map(lines.map(({ score, moves: [move = ''] }) => [move, score]));
   for (const [twin, move] of Object.entries(twins)) {
     const score = values.get(move);

@@ -50,13 +50,13 @@ const info = (depth: number, ...lines: [value: number, move: string][]): Info =>
 
 describe('an analyst', () => {
   test('looks for the best lines, then at every move, then deeper', async () => {
-    const engine = scripted(({ lines = 1 }) => (lines > 5 ? info(2, [10, 'c4'], [-5, 'd4']) : info(engine.asked.length > 1 ? 7 : 4, [20, 'c4'])));
+    const engine = scripted(({ lines = 1 }) => (lines > 5 ? info(2, [10, 'c4'], [90, 'f4'], [-5, 'd4']) : info(engine.asked.length > 1 ? 7 : 4, [20, 'c4'])));
     const analyst = new Analyst(engine);
     await analyst.look(looked('qomet'));
     expect(engine.asked.map(({ lines }) => lines)).toEqual([3, 1 << 20, 3]);
     expect(analyst.info?.depth).toBe(7);
     expect(analyst.thinking).toBe(false);
-    expect(Object.fromEntries([...analyst.values].map(([move, { value }]) => [move, value]))).toEqual({ c4: 20, d5: 10, e4: 10, d4: -5 });
+    expect(Object.fromEntries([...analyst.values].map(([move, { value }]) => [move, value]))).toEqual({ c4: 20, d5: 20, e4: 20, f4: 20, d4: -5 });
   });
 
   test('tells nothing that is less deep than what it told', async () => {

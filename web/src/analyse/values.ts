@@ -20,7 +20,7 @@ export function marksOf(position: Position, values: ReadonlyMap<string, Score>, 
   const marks: Mark[] = [...scores].map(([cell, score]) => ({
     kind: 'value',
     cell,
-    text: briefly(score, seat),
+    text: briefly(score, seat).replace('%', ''), // there is little room
     tone: toneOf(chanceOf(score, seat), top),
   }));
   return [...marks, ...(entered.length === 0 && best?.moves[0] ? hintMarks(position, best.moves[0]) : [])];

@@ -105,6 +105,29 @@ describe('positions', () => {
     expect(position.scene().turn).toBe(-1);
   });
 
+  test('the end is seen on the board', () => {
+    const decisive = (game: string, text: string, settings = {}) => core.ruleset(game, settings).position(text).decisive;
+    expect(decisive('qomet', 'l1l/3/l1l/7/l1l/3/3 d -').sort()).toEqual(['c3', 'c5', 'e3', 'e5'].sort());
+    expect(core.ruleset('qomet').start.decisive).toEqual([]);
+    let exago = core.ruleset('exago', { line: 3 }).start;
+    for (const move of ['f6', 'g6', 'f7', 'g7', 'f8']) exago = exago.play(move);
+    expect([exago.outcome?.winner, exago.decisive.sort()]).toEqual([0, ['f6', 'f7', 'f8']]);
+    const qawale = finished('qawale');
+    const tops = qawale.decisive.map((cell) => qawale.scene().cells[cell]?.at(-1));
+    expect(qawale.decisive.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(tops)).toEqual(new Set([qawale.outcome?.winner === 0 ? 'l' : 'd']));
+    expect(finished('quads').decisive).toEqual([]);
+  });
+
+  /** A game of random moves that somebody won. */
+  function finished(game: string) {
+    for (let seed = 1; ; seed++) {
+      let position = core.ruleset(game).start;
+      while (!position.outcome) position = position.play(position.randomMove(seed * 7919) ?? '');
+      if (position.outcome.winner !== null) return position;
+    }
+  }
+
   test('a scene hides what a viewer may not see', () => {
     const start = core.ruleset('quads', { hidden: true }).start;
     expect(start.scene(0).hands[1]).toEqual(Array(17).fill('?'));

@@ -191,6 +191,11 @@ export class Position {
     return (this.scenes[viewer === undefined ? 0 : viewer + 1] ??= this.ask<Scene>('scene', viewer === undefined ? '' : String(viewer)));
   }
 
+  /** The cells where one sees why the game is over: the line or the square. */
+  get decisive(): string[] {
+    return this.ask('decisive');
+  }
+
   /** A legal move, each as likely as any other; null where there is none. */
   randomMove(seed: number): string | null {
     return this.ask('random', String(BigInt.asUintN(64, BigInt(Math.trunc(seed)))));

@@ -85,6 +85,19 @@ describe('an analysis', () => {
     expect(new Set(told)).toEqual(new Set([2]));
   });
 
+  test.each([
+    ['quads', ['c3PPPP', 'e5TTTT']],
+    ['qawale', ['a1b1c1d1']],
+    ['exago', ['f6', 'f7']],
+  ])('of %s after %o can tell the value of every move', async (game, moves) => {
+    const question = questionOf(game, moves);
+    const position = moves.reduce((before, move) => before.play(move), question.rules.start);
+    const twins = await engine.twins(question);
+    const answer = await engine.analyse({ ...question, limit: { depth: 1 }, lines: 1 << 20 });
+    const valued = new Set(answer?.lines.map((line) => line.moves[0]));
+    expect(position.moves().filter((move) => !valued.has(twins[move] ?? move))).toEqual([]);
+  });
+
   test('moves that come to the same are told with the one that is looked at', async () => {
     const twins = await engine.twins(questionOf('qawale'));
     const { rules } = questionOf('qawale');

@@ -21,8 +21,8 @@ export class Game {
   now: Moment = $state.raw() as Moment;
   departures: readonly Departure[] = $state.raw([]);
   agreed: boolean = $state(false);
-  /** Where the game ended beyond the board: what is played from there on is a side line. */
-  #closed: Moment | null = $state.raw(null);
+  /** Where the game stands, if something else was tried from there: all that follows is side lines. */
+  #stand: Moment | null = $state.raw(null);
 
   constructor(
     readonly rules: Rules,
@@ -35,7 +35,7 @@ export class Game {
   /** The last moment of the game as it was played. */
   get end(): Moment {
     let moment = this.first;
-    while (moment.next && moment !== this.#closed) moment = moment.next;
+    while (moment.next && moment !== this.#stand) moment = moment.next;
     return moment;
   }
 
@@ -61,20 +61,29 @@ export class Game {
 
   /** Plays from `now`: a move that was played there already is followed, any other one is added. Throws a Refusal. */
   play(move: string): Moment {
-    const known = this.now.children.find((child) => child.move === move);
-    return (this.now = known ?? this.#add(this.now, move));
+    const { now } = this;
+    const goesOn = now === this.#stand && !this.outcome;
+    const moment = now.children.find((child) => child.move === move) ?? this.#add(now, move);
+    if (goesOn) this.promote(moment);
+    return (this.now = moment);
   }
 
   goTo(moment: Moment): void {
     this.now = moment;
   }
 
-  /** Takes back the last move of the game, and all that happened after it. */
+  /** Takes back the last move of the game, and all that happened after it. What else was tried there stays. */
   undo(): void {
-    const { end } = this;
-    if (!end.parent) return;
-    this.remove(end);
-    this.now = end.parent;
+    const { parent } = this.end;
+    if (!parent) return;
+    this.remove(this.end);
+    this.now = parent;
+    this.standAt(parent);
+  }
+
+  /** The game stands at this moment of it: what follows was only tried. */
+  standAt(moment: Moment): void {
+    if (this.isMain(moment)) this.#stand = moment;
   }
 
   /** Removes a move with everything that follows it. The first moment stays. */
@@ -84,17 +93,18 @@ export class Game {
     if (this.now.line.includes(moment)) this.now = parent;
     parent.children = parent.children.filter((child) => child !== moment);
     this.departures = this.departures.filter(({ at }) => !at.line.includes(moment));
-    if (this.#closed?.line.includes(moment)) this.#open();
+    if (this.#stand?.line.includes(moment)) this.#open();
   }
 
   /** Makes a side line the line that it branches from. What ended the other line beyond the board is forgotten. */
   promote(moment: Moment): void {
     const { parent } = moment;
-    if (!parent || parent.next === moment) return;
+    if (!parent) return;
     parent.children = [moment, ...parent.children.filter((child) => child !== moment)];
-    const main = this.first.next ? leafOf(this.first).line : [];
+    if (parent === this.#stand) this.#open();
+    const main = leafOf(this.first).line;
     this.departures = this.departures.filter(({ at }) => main.includes(at));
-    if (this.#closed && !main.includes(this.#closed)) this.#open();
+    if (this.#stand && !main.includes(this.#stand)) this.#open();
   }
 
   resign(seat: Seat): void {
@@ -108,8 +118,8 @@ export class Game {
   /** All who are still in the game agree on a draw. */
   agree(): void {
     this.#expectGoingOn();
+    this.#stand = this.end;
     this.agreed = true;
-    this.#closed = this.end;
   }
 
   /** From the first moment to this one, or to the one that is looked at. */
@@ -131,7 +141,7 @@ export class Game {
       throw new Refusal({ kind: 'illegal_move', key: 'game.out', words: { colour: this.rules.seatNames[seat] ?? '' } });
     }
     this.departures = [...this.departures, { seat, reason, at: this.end }];
-    if (this.#amongPeople()) this.#closed = this.end;
+    if (this.#amongPeople()) this.#stand = this.end;
   }
 
   /** A line that a stand-in completes wins for nobody. */
@@ -149,7 +159,7 @@ export class Game {
   }
 
   #open(): void {
-    this.#closed = null;
+    this.#stand = null;
     this.agreed = false;
   }
 

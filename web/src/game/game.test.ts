@@ -103,6 +103,20 @@ describe('taking back', () => {
     expect(moves(game)).toEqual([]);
   });
 
+  test('leaves what was tried beside the game: it becomes the game only where it is played', () => {
+    const game = played(qomet, 'd4', 'c4');
+    game.goTo(game.first);
+    const tried = game.play('a1');
+    game.undo();
+    game.undo();
+    expect([moves(game), game.end, game.isMain(tried)]).toEqual([[], game.first, false]);
+    game.play('g7');
+    expect([moves(game), game.first.children.map(({ move }) => move)]).toEqual([['g7'], ['g7', 'a1']]);
+    game.undo();
+    expect(game.play('a1')).toBe(tried);
+    expect(moves(game)).toEqual(['a1']);
+  });
+
   test('takes a resignation and an agreement with it', () => {
     const game = played(qomet, 'd4', 'c4');
     game.resign(0);

@@ -50,6 +50,20 @@ test('side lines, comments and clocks stay', () => {
   expect(read.now).toBe(read.end);
 });
 
+test('what was tried where the game stands is not the game', () => {
+  const game = new Game(core.ruleset('qomet'));
+  for (const move of ['d4', 'c4']) game.play(move);
+  game.goTo(game.main[1]!);
+  for (const move of ['e4', 'd5']) game.play(move);
+  game.undo();
+  const written = writeGame(game);
+  expect([written.moves, written.after]).toEqual([['d4'], [['e4', 'd5']]]);
+  const read = again(game);
+  expect([read.end.ply, read.now, read.end.children.length]).toEqual([1, read.end, 1]);
+  read.play('c3');
+  expect([read.end.move, read.end.ply]).toEqual(['c3', 2]);
+});
+
 test('what people did stays where they did it', () => {
   const three = new Game(core.ruleset('exago', { players: 3 }));
   three.play('f6');

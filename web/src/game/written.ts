@@ -23,7 +23,10 @@ export interface WrittenGame {
   /** Where it does not begin at the usual start. */
   readonly start?: string;
   readonly comment?: string;
+  /** The game as it was played. */
   readonly moves: WrittenLine;
+  /** What was tried from its end. */
+  readonly after?: readonly WrittenLine[];
   /** Seats that left, each with the number of moves played by then. */
   readonly departures?: readonly { readonly seat: number; readonly reason: Departure['reason']; readonly ply: number }[];
   /** The number of moves after which a draw was agreed. */
@@ -38,7 +41,8 @@ export function writeGame(game: Game): WrittenGame {
     rules: rules.version,
     ...(first.position !== rules.start && { start: first.position.text }),
     ...(first.comment && { comment: first.comment }),
-    moves: lineFrom(first),
+    moves: lineFrom(first, game.end),
+    ...(game.end.children.length > 0 && { after: game.end.children.map(sideLine) }),
     ...(game.departures.length > 0 && { departures: game.departures.map(({ seat, reason, at }) => ({ seat, reason, ply: at.ply })) }),
     ...(game.agreed && { agreed: game.end.ply }),
   };
@@ -57,18 +61,27 @@ export function readGame(written: WrittenGame, core: Core): Game {
   };
   peopleDo(0);
   playLine(game, written.moves, peopleDo);
-  game.goTo(game.end);
+  const { end } = game;
+  for (const line of written.after ?? []) {
+    game.goTo(end);
+    playLine(game, line);
+  }
+  game.goTo(end);
+  game.standAt(end);
   return game;
 }
 
 /** What follows a moment, its first moves with all side lines beside them. */
-function lineFrom(start: Moment): WrittenLine {
+function lineFrom(start: Moment, end: Moment | null = null): WrittenLine {
   const line: (string | WrittenMove)[] = [];
-  for (let moment = start; moment.next; moment = moment.next) {
-    const [next, ...others] = moment.children;
-    if (next) line.push(writtenMove(next, others.map((other) => [writtenMove(other, []), ...lineFrom(other)])));
+  for (let moment = start; moment.next && moment !== end; moment = moment.next) {
+    line.push(writtenMove(moment.next, moment.children.slice(1).map(sideLine)));
   }
   return line;
+}
+
+function sideLine(first: Moment): WrittenLine {
+  return [writtenMove(first, []), ...lineFrom(first)];
 }
 
 function writtenMove({ move, comment, left }: Moment, beside: readonly WrittenLine[]): string | WrittenMove {

@@ -51,7 +51,8 @@ export class Match {
   news: News | null = $state(null);
   /** The move that the engine would play, at the moment for which it was asked. */
   hint: { readonly at: Moment; readonly move: string } | null = $state.raw(null);
-  readonly #begun: number;
+  /** In milliseconds since 1970. */
+  readonly begun: number;
   #revision = 0;
   /** Counts what the engine was asked; an answer to anything but the last is late. */
   #asked = 0;
@@ -65,7 +66,7 @@ export class Match {
     this.id = kept.id;
     this.sitters = kept.sitters;
     this.pace = kept.pace;
-    this.#begun = kept.begun;
+    this.begun = kept.begun;
     this.#take(kept);
     this.paused = this.clocked && !this.game.outcome && this.game.end.ply > 0;
   }
@@ -309,7 +310,7 @@ export class Match {
     const answer = this.around.games.keep({
       id: this.id,
       revision: ++this.#revision,
-      begun: this.#begun,
+      begun: this.begun,
       changed: this.around.date(),
       sitters: this.sitters,
       pace: this.pace,

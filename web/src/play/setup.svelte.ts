@@ -20,11 +20,13 @@ export interface Plan {
   readonly moves: readonly string[];
 }
 
-/** What an address may carry: options by name, `start`, `moves`. */
+/** What an address may carry: options by name, `start`, `moves`, `level`. */
 export interface Wish {
   readonly settings: Settings;
   readonly start?: string;
   readonly moves: readonly string[];
+  /** The level of the engine to play against. */
+  readonly level?: number;
 }
 
 const DEFAULT_LEVEL = 4;
@@ -56,6 +58,10 @@ export class Setup {
   ) {
     this.#remember();
     if (Object.keys(wish.settings).length > 0 || wish.start !== undefined) this.settings = wish.settings;
+    if (wish.level !== undefined) {
+      this.way = 'engine';
+      this.setLevel(0, wish.level);
+    }
   }
 
   get rules(): Rules {
@@ -129,10 +135,10 @@ export class Setup {
     if (this.way === 'engine') {
       const level = this.levels[0] ?? DEFAULT_LEVEL;
       const own = this.begins === 'lot' ? Math.floor(chance() * this.seats) : this.begins;
-      return seats.map((seat) => (seat === own ? person(this.names[0]?.trim()) : engineAt(level)));
+      return seats.map((seat) => (seat === own ? person() : engineAt(level)));
     }
     const listed = seats.map((seat) => this.#sitterAt(seat));
-    return this.begins === 'lot' ? byLot(listed, chance) : listed;
+    return this.begins === 'lot' && this.way !== 'watch' ? byLot(listed, chance) : listed;
   }
 
   #sitterAt(seat: Seat): Sitter {

@@ -45,9 +45,8 @@ describe('who plays', () => {
   test('engines among themselves', () => {
     const qawale = setup('qawale');
     qawale.way = 'watch';
-    qawale.begins = 0;
     qawale.setLevel(1, 7);
-    expect(qawale.plan().sitters).toEqual([engineAt(4), engineAt(7)]);
+    expect(qawale.plan(() => 0).sitters).toEqual([engineAt(4), engineAt(7)]);
   });
 
   test('of up to six seats each can be anybody', () => {
@@ -119,6 +118,15 @@ describe('an address', () => {
     const qomet = setup('qomet', 'start=3/3/3/3l3/3/3/3 d -&moves=c4 d5');
     expect([qomet.fixed, qomet.plan().start, qomet.plan().moves]).toEqual([true, '3/3/3/3l3/3/3/3 d -', ['c4', 'd5']]);
     expect(setup('qomet', 'moves=d4,c4').plan()).not.toHaveProperty('start');
+  });
+
+  test('can name the level to play against, whatever was played the last time', () => {
+    const before = setup('qawale');
+    before.way = 'screen';
+    before.plan();
+    const next = setup('qawale', 'level=1');
+    expect([next.way, next.plan(() => 0).sitters]).toEqual(['engine', [person(''), engineAt(1)]]);
+    expect(setup('qawale', 'level=99').levels[0]).toBe(1);
   });
 
   test('is refused where the rules refuse it', () => {

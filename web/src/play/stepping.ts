@@ -20,11 +20,11 @@ function lastOf(game: Game, moment: Moment): Moment {
 }
 
 /** The step that a key means here; null where the key belongs to something else. */
-export function stepFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent, mirrored: boolean): Step | null {
-  if (altKey || ctrlKey || metaKey || within(target, 'input:not([type=checkbox]), textarea, select, dialog, [popover]')) return null;
+export function stepFor({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent, mirrored: boolean): Step | null {
+  if (defaultPrevented || altKey || ctrlKey || metaKey || within(target, 'input:not([type=checkbox]), textarea, select, dialog, [popover]')) return null;
   if (key === ',') return 'back';
   if (key === '.') return 'forward';
-  if (within(target, '[role=grid], [role=tablist], [role=radiogroup], [role=slider], fieldset')) return null;
+  if (within(target, '[role=grid], [role=toolbar], [role=tablist], [role=radiogroup], [role=slider], fieldset')) return null;
   const left: Step = mirrored ? 'forward' : 'back';
   const right: Step = mirrored ? 'back' : 'forward';
   return ({ ArrowLeft: left, ArrowRight: right, Home: 'start', End: 'end' } as const)[key] ?? null;

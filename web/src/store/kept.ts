@@ -117,6 +117,7 @@ function writtenGame(data: unknown): WrittenGame {
     ...optional('start', from, string),
     ...optional('comment', from, string),
     moves: line(from['moves']),
+    ...optional('after', from, (lines) => list(lines, line)),
     ...optional('departures', from, (departures) => list(departures, departure)),
     ...optional('agreed', from, number),
   };

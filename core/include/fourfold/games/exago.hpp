@@ -137,6 +137,12 @@ class Exago {
         return draw_by_repetition(occurrences, options_.repetition);
     }
 
+    // Whether the cell is part of a line that decided the game.
+    [[nodiscard]] constexpr bool decides(const Position& p, int n) const {
+        const std::optional<Outcome> end = outcome(p);
+        return end && hexagon_.in_lines(p.tiles[end->winner], options_.line).has(hexagon_.board().nth(n));
+    }
+
     template <class Visit>
     constexpr void each_move(const Position& p, Visit&& visit) const {
         if (outcome(p)) return;

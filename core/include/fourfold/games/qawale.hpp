@@ -134,6 +134,23 @@ class Qawale {
     }
     [[nodiscard]] constexpr std::optional<Outcome> repeated(int) const { return std::nullopt; }
 
+    // Whether the cell is part of a line that decided the game.
+    [[nodiscard]] constexpr bool decides(const Position& p, int cell) const {
+        const std::optional<Outcome> end = outcome(p);
+        if (!end || end->reason != Reason::line) return false;
+        for (const Pebble pebble : {light, dark}) {
+            if (end->winner == (pebble == light ? 1 : 0)) continue;
+            const u32 tops = tops_of(p.tops, pebble);
+            if ((tops >> 2 * cell & 1) == 0) continue;
+            const u32 rank = 0x55u << cell / 4 * 8;
+            const u32 file = 0x01010101u << cell % 4 * 2;
+            if (has_line(tops & rank) || has_line(tops & file)) return true;
+            if (rising >> 2 * cell & 1 && has_line(tops & rising)) return true;
+            if (falling >> 2 * cell & 1 && has_line(tops & falling)) return true;
+        }
+        return false;
+    }
+
     template <class Visit>
     constexpr void each_move(const Position& p, Visit&& visit) const {
         if (outcome(p)) return;
@@ -391,11 +408,11 @@ class Qawale {
     static constexpr u32 tops_of(u32 tops, Pebble pebble) {
         return pebble == light ? tops & ~(tops >> 1) & lanes : tops >> 1 & ~tops & lanes;
     }
+    static constexpr u32 rising = 1u | 1u << 10 | 1u << 20 | 1u << 30;        // a1 b2 c3 d4
+    static constexpr u32 falling = 1u << 6 | 1u << 12 | 1u << 18 | 1u << 24;  // d1 c2 b3 a4
     static constexpr bool has_line(u32 cells) {
         const u32 rows = cells & cells >> 2 & cells >> 4 & cells >> 6 & 0x01010101;
         const u32 files = cells & cells >> 8 & cells >> 16 & cells >> 24;
-        constexpr u32 rising = 1u | 1u << 10 | 1u << 20 | 1u << 30;        // a1 b2 c3 d4
-        constexpr u32 falling = 1u << 6 | 1u << 12 | 1u << 18 | 1u << 24;  // d1 c2 b3 a4
         return (rows | files) != 0 || (cells & rising) == rising || (cells & falling) == falling;
     }
     // How many pebbles a stack has, and in how many ways so many pebbles can be sown from a cell.

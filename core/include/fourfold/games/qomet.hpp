@@ -180,6 +180,15 @@ class Qomet {
         return draw_by_repetition(occurrences, repetition_);
     }
 
+    // Whether the point is a corner of a square that decided the game.
+    [[nodiscard]] constexpr bool decides(const Position& p, int point) const {
+        const std::optional<Outcome> end = outcome(p);
+        if (!end) return false;
+        for (const u32 square : board.squares)
+            if ((square & bit(point)) != 0 && (p.stars[end->winner] & square) == square) return true;
+        return false;
+    }
+
     template <class Visit>
     constexpr void each_move(const Position& p, Visit&& visit) const {
         if (outcome(p)) return;
