@@ -28,9 +28,9 @@ test.describe('to its end', () => {
 
   for (const players of [3, 6]) {
     test(`Exago with ${players} on one screen`, async ({ page }) => {
-      await page.goto('./#/new/exago?side=5&line=3'); // so that random moves come to an end soon
+      await page.goto(`./#/new/exago?players=${players}&side=5&line=3`); // so that random moves come to an end soon
       await page.getByRole('radio', { name: 'Together on this screen' }).check();
-      await page.getByRole('radio', { name: String(players), exact: true }).check();
+      await expect(page.getByRole('radio', { name: String(players), exact: true })).toBeChecked();
       await page.getByRole('button', start).click();
       await expect(page.locator('[data-seat]')).toHaveCount(players);
       expect(await playToTheEnd(page, 5)).toMatch(/won|draw/i);
@@ -167,6 +167,24 @@ test('options are those of the rules, and what they refuse is said', async ({ pa
   await expect(page.getByRole('alert')).toContainText('tiles');
   await page.getByRole('button', start).click();
   await expect(page.getByRole('gridcell')).toHaveCount(169);
+});
+
+test('of several seats each can be anybody', async ({ page }) => {
+  await page.goto('./#/new/exago');
+  await page.getByRole('radio', { name: '4', exact: true }).check();
+  await page.getByRole('radio', { name: 'People and engines' }).check();
+  await page.getByLabel('Who plays Red').selectOption('person');
+  await page.getByLabel('Name of Red').fill('Ann');
+  await page.getByLabel('Who plays Blue').selectOption('1');
+  await page.getByLabel('Who plays Yellow').selectOption('person');
+  await page.getByLabel('Name of Yellow').fill('Cem');
+  await page.getByLabel('Who plays Green').selectOption('2');
+  await page.getByRole('radio', { name: 'As listed' }).check();
+  await page.getByRole('button', start).click();
+  await expect(page.locator('[data-say]')).toContainText('Ann:');
+  await page.locator('[data-cell=f6]').click();
+  await expect(page.locator('[data-say]')).toContainText('Cem:', { timeout: 15_000 });
+  expect(await movesIn(page)).toBe(2);
 });
 
 test('two windows with the same game follow each other', async ({ page, context }) => {

@@ -135,10 +135,10 @@ export class Setup {
     if (this.way === 'engine') {
       const level = this.levels[0] ?? DEFAULT_LEVEL;
       const own = this.begins === 'lot' ? Math.floor(chance() * this.seats) : this.begins;
-      return seats.map((seat) => (seat === own ? person(this.names[0]?.trim()) : engineAt(level)));
+      return seats.map((seat) => (seat === own ? person() : engineAt(level)));
     }
     const listed = seats.map((seat) => this.#sitterAt(seat));
-    return this.begins === 'lot' ? byLot(listed, chance) : listed;
+    return this.begins === 'lot' && this.way !== 'watch' ? byLot(listed, chance) : listed;
   }
 
   #sitterAt(seat: Seat): Sitter {
