@@ -176,6 +176,8 @@ strength: $(VENV)/package
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games
+	@$(BIN)/python -m tests.record_cases
+	@$(BIN)/python -m tests.engine_answers
 
 # The nodes of a fixed set of searches, after a change of the search that is meant: write it in core/tests/signature.hpp.
 signature:
