@@ -18,7 +18,7 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
+.PHONY: play test python-test lint core-test sanitize fuzz wasm compare kills bench strength server-bench golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
 play: $(VENV)/package
@@ -95,6 +95,11 @@ SEED ?= 1
 compare: $(VENV)/package
 	@$(BIN)/python -m tests.comparison $(GAMES) $(SEED)
 
+# A server killed with `kill -9` again and again under load: nothing acknowledged is lost.
+KILLS ?= 200
+kills: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/python -m tests.server.kills $(KILLS)
+
 # ---------------------------------------------------------------- the web app
 
 # Node.js of the system, or the wheel that brings it.
@@ -154,6 +159,11 @@ bench: $(VENV)/package
 strength: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@$(BIN)/python -m bench.engine.strength
+
+# The server under load, beside a bare echo, on SQLite, PostgreSQL and with two processes through Redis.
+server-bench: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/python -m bench.server.measure
+	@$(BIN)/python -m bench.server.report
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games
