@@ -18,7 +18,7 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare bench bench-web strength ladder golden stub signature wheel clean
+.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare kills bench bench-web strength server-bench ladder golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
 # The app in the browser, at PORT or 8020; TERMINAL=1 plays GAME on the terminal instead.
@@ -104,6 +104,11 @@ SEED ?= 1
 compare: $(VENV)/package
 	@$(BIN)/python -m tests.comparison $(GAMES) $(SEED)
 
+# A server killed with `kill -9` again and again under load: nothing acknowledged is lost.
+KILLS ?= 200
+kills: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/python -m tests.server.kills $(KILLS)
+
 # ---------------------------------------------------------------- the web app
 
 # Node.js of the system, or the wheel that brings it.
@@ -178,6 +183,11 @@ strength: $(VENV)/package
 OPENINGS ?= 100
 ladder: $(VENV)/package
 	@$(BIN)/python -m bench.levels.ladder --openings $(OPENINGS) --jobs $(JOBS)
+
+# The server under load, beside a bare echo, on SQLite, PostgreSQL and with two processes through Redis.
+server-bench: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/python -m bench.server.measure
+	@$(BIN)/python -m bench.server.report
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games

@@ -193,11 +193,12 @@ class Play:
     def _do(self, order: messages.Message) -> None:
         """Sends a message until it is answered."""
         self._id += 1
-        text = messages.encode(msgspec.structs.replace(order, id=self._id)).decode()
+        number = self._id
+        text = messages.encode(msgspec.structs.replace(order, id=number)).decode()
         while True:
             try:
                 self._socket.send(text)
-                self._await(self._id)
+                self._await(number)
                 return
             except LOST:
                 self._connect_again()
