@@ -115,10 +115,12 @@ def _engine(game: str) -> str:
     return digest.hexdigest()[:12]
 
 
-def climbed(ladder: Ladder, openings: int, jobs: int) -> dict[str, Any] | None:
+def climbed(
+    ladder: Ladder, openings: int, jobs: int, highest: int = LEVELS[-1]
+) -> dict[str, Any] | None:
     """Plays what is missing of a ladder, and tells how it stands. None where it is interrupted.
 
-    Without jobs nobody plays, and it stands as it does.
+    Nobody above the highest level plays; without jobs nobody at all, and it stands as it does.
     """
     results: list[Result] = []
     for lower, upper in ladder.pairs():
@@ -128,7 +130,8 @@ def climbed(ladder: Ladder, openings: int, jobs: int) -> dict[str, Any] | None:
         names = " against ".join(player.name for player in match.players)
         print(f"{ladder.name}: {names}, {match.games} games", file=sys.stderr)
         with Scorebook(path, match) as book:
-            if jobs and not play_missing(match, book, None, jobs, PATIENCE):
+            plays = jobs > 0 and upper <= highest + len(BELOW) - 1
+            if plays and not play_missing(match, book, None, jobs, PATIENCE):
                 return None
             results += _results(book.played, upper, lower)
     return _figures(ladder, results)
@@ -167,12 +170,13 @@ def main() -> None:
     )
     parser.add_argument("--only", action="append", help="a ladder, such as qomet or 'exago with 3'")
     parser.add_argument("--jobs", type=int, default=cores([]), help="0 to play no more games")
+    parser.add_argument("--highest", type=int, default=LEVELS[-1], help="level that plays")
     order = parser.parse_args()
     figures = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
     for ladder in ladders():
         if order.only and ladder.name not in order.only:
             continue
-        found = climbed(ladder, order.openings, order.jobs)
+        found = climbed(ladder, order.openings, order.jobs, order.highest)
         if found is None:
             sys.exit(130)
         figures[ladder.name] = found

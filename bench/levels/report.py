@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,19 +29,21 @@ def _table(ladder: Mapping[str, Any]) -> str:
         "| | nodes | overlooked | Elo | 95 % | step |",
         "|---|---:|---:|---:|---|---:|",
     ]
-    steps = [
-        None,
-        *(above["rating"][0] - below["rating"][0] for below, above in pairwise(ladder["rungs"])),
-    ]
-    for rung, step in zip(ladder["rungs"], steps, strict=True):
-        value, low, high = rung["rating"]
-        cells = (
-            re.sub(":", " ", rung["name"]),
-            f"{rung['nodes']:,}" if rung["nodes"] else "",
-            f"{rung['overlooked'] / 10:g} %" if rung["overlooked"] else "",
-            f"{value:+}",
-            f"{low:+} to {high:+}",
-            "" if step is None else f"{step:+}",
-        )
-        rows.append(f"| {' | '.join(cells)} |")
+    below = None
+    for rung in ladder["rungs"]:
+        limits = (f"{rung['nodes']:,}" if rung["nodes"] else "", _percent(rung["overlooked"]))
+        measured = _measured(rung, below) if rung["games"] else ("not measured yet", "", "")
+        rows.append(f"| {' | '.join((re.sub(':', ' ', rung['name']), *limits, *measured))} |")
+        below = rung
     return "\n".join(rows) + "\n"
+
+
+def _measured(rung: Mapping[str, Any], below: Mapping[str, Any] | None) -> tuple[str, str, str]:
+    """The rating, its bars, and how far above the one below."""
+    value, low, high = rung["rating"]
+    step = f"{value - below['rating'][0]:+}" if below is not None and below["games"] else ""
+    return f"{value:+}", f"{low:+} to {high:+}", step
+
+
+def _percent(thousandth: int) -> str:
+    return f"{thousandth / 10:g} %" if thousandth else ""

@@ -310,4 +310,4 @@ def test_a_full_disk_is_told_and_survived(folder: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such devices")
 def test_a_device_is_no_file(refused: Refused) -> None:
     told = refused("match", "qomet", "random", "b=random", "--save", "/dev/null")
-    assert told == "/dev/null is a device, no file to keep games in."
+    assert told == "/dev/null is a device, no file to keep anything in."

@@ -243,3 +243,11 @@ def test_other_weights_change_the_estimate() -> None:
 def test_weights_are_those_of_one_game() -> None:
     with pytest.raises(ValueError, match="The estimate of quads has"):
         Engine(memory=2, weights=[1]).best(fourfold.ruleset("quads").start, Limit(nodes=1))
+
+
+def test_who_overlooks_nearly_everything_sees_one_move_and_not_all() -> None:
+    position = fourfold.ruleset("qomet").start
+    for seed in range(5):
+        limit = Limit(depth=1)
+        *_, last = Engine(memory=1).analyse(position, limit, 30, overlooked=999, seed=seed)
+        assert len(last.lines) == 1

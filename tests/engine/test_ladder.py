@@ -62,8 +62,9 @@ def test_the_page_keeps_what_stands_around_the_tables(tmp_path: Path) -> None:
     page = tmp_path / "levels.md"
     page.write_text(f"# Levels\n\nBefore.\n\n{BEGIN}\nold\n{END}\n\nAfter.\n", encoding="utf-8")
     rungs: list[dict[str, Any]] = [
-        {"name": "random", "nodes": 0, "overlooked": 0, "rating": [-300, -350, -250]},
-        {"name": "level:1", "nodes": 1400, "overlooked": 825, "rating": [0, -40, 40]},
+        {"name": "random", "nodes": 0, "overlooked": 0, "games": 6, "rating": [-300, -350, -250]},
+        {"name": "level:1", "nodes": 1400, "overlooked": 825, "games": 6, "rating": [0, -40, 40]},
+        {"name": "level:2", "nodes": 9000, "overlooked": 0, "games": 0, "rating": [7, -999, 999]},
     ]
     figures = {"qomet": {"game": "qomet", "players": 2, "games": 12, "rungs": rungs}}
     for _ in range(2):
@@ -74,6 +75,7 @@ def test_the_page_keeps_what_stands_around_the_tables(tmp_path: Path) -> None:
     assert "old" not in text
     assert text.count("### Qomet") == 1
     assert "| level 1 | 1,400 | 82.5 % | +0 | -40 to +40 | +300 |" in text
+    assert "| level 2 | 9,000 |  | not measured yet |  |  |" in text
 
 
 def test_a_beginner_most_often_takes_a_win() -> None:

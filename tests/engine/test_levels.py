@@ -11,7 +11,7 @@ import pytest
 import fourfold
 from fourfold import Game
 from fourfold.engine import Engine, Level
-from fourfold.engine.levels import LEVELS, RUNGS, SEEN_AHEAD
+from fourfold.engine.levels import LEVELS, RUNGS, SEEN_AHEAD, rung
 from tests.engine.positions import known
 
 PATIENCE = 60.0
@@ -33,7 +33,25 @@ def test_every_level_may_think_more_and_overlooks_less_than_the_one_below() -> N
             assert below.nodes <= above.nodes
             assert below.overlooked >= above.overlooked
             assert below != above
-        assert all(rung.overlooked == 0 for rung in rungs[5:])
+        assert all(each.overlooked == 0 for each in rungs[5:])
+
+
+def test_in_a_crowd_levels_have_nodes_of_their_own() -> None:
+    for number in LEVELS:
+        two, many = (rung(fourfold.ruleset("exago", players=n), number) for n in (2, 5))
+        assert two.nodes == RUNGS["exago"][number - 1].nodes
+        assert 0 < many.nodes == RUNGS["exago"][number - 1].crowd
+        assert two.overlooked == many.overlooked
+    crowds = [each.crowd for each in RUNGS["exago"]]
+    assert crowds == sorted(set(crowds))
+
+
+def test_chances_are_those_of_every_seat() -> None:
+    rules = fourfold.ruleset("qomet")
+    won = Game(rules, rules.position("3/3/3/1d1l1d1/1ll/3/3 l -"))
+    assert Level(6, seed=1).chances(won) == (1.0, 0.0)
+    crowd = Game(fourfold.ruleset("exago", players=3))
+    assert sum(Level(3, seed=1).chances(crowd)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
