@@ -9,8 +9,10 @@
 //   foregone(p)             who wins for certain, and within how many plies, where that can be seen without looking ahead.
 //   features(p, seat)       what the estimate counts, from a seat's point of view; `weights` are its hundredths.
 //   canonical(p)            a key that all images of a position under the symmetries share, and which of them leads there.
+//   quick_move(p, random)   a move drawn for a game that is played out, where drawing a legal one evenly takes long.
 //   counts_plies            false where a canonical key says who wins, but not how soon.
-//   merges                  whether many moves of one position lead to the same next position.
+//   merges(p)               whether many moves out of a position lead to the same next position, or to its image, and
+//   twin_key(p)             the key that such positions share.
 #pragma once
 
 #include <algorithm>
@@ -104,6 +106,12 @@ constexpr Canonical canonical(const S& sight, const P& p) {
     return {sight.rules.key(p), 0};
 }
 
+template <class S, class P>
+constexpr std::optional<Move> quick_move(const S& sight, const P& p, Random& random) {
+    if constexpr (requires { sight.quick_move(p, random); }) return sight.quick_move(p, random);
+    return draw_move(sight.rules, p, random);
+}
+
 template <class S>
 inline constexpr int within_reach = 0;
 template <class S>
@@ -114,6 +122,6 @@ template <class S>
 constexpr bool counts_plies = !requires { requires !S::counts_plies; };
 
 template <class S>
-constexpr bool merges = requires { requires S::merges; };
+constexpr bool merges = requires(const S& sight) { sight.merges(sight.rules.start()); };
 
 }  // namespace fourfold

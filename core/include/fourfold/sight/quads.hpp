@@ -18,7 +18,6 @@ template <>
 struct Sight<Quads> {
     using Position = Quads::Position;
     static constexpr int feature_count = 6;
-    static constexpr bool merges = true;
     static constexpr int within_reach = 22;
     static constexpr bool counts_plies = false;  // positions remembered as one may be won after more or fewer moves
     static constexpr std::array<std::string_view, feature_count> feature_names = {
@@ -57,6 +56,13 @@ struct Sight<Quads> {
         return best;
     }
 
+    // Many pieces leave the same behind when most cells are dead, and all images of the first piece are the same.
+    [[nodiscard]] constexpr bool merges(const Position& p) const {
+        const int empty = 36 - std::popcount(p.occupied);
+        return empty <= most_merging || empty >= 36 - most_symmetric;
+    }
+    [[nodiscard]] constexpr u64 twin_key(const Position& p) const { return canonical(p).key; }
+
     [[nodiscard]] constexpr Weights<feature_count> features(const Position& p, Seat seat) const {
         Weights<feature_count> count{};
         count[5] = p.turn == seat ? 1 : -1;
@@ -80,6 +86,8 @@ struct Sight<Quads> {
 
   private:
     static constexpr int most_symmetric = 3;  // pieces on the board; with more, symmetric twins are rare
+
+    static constexpr int most_merging = 20;   // empty cells; with more, different pieces rarely leave the same behind
 
     struct Living {
         u64 cells[2] = {};   // where each seat may still lay something some day
