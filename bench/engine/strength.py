@@ -100,8 +100,8 @@ class Tally:
         return self.of_all * self.players
 
 
-def edition() -> str:
-    """Changes with what the players are made of."""
+def edition(game: str) -> str:
+    """Changes with what the players of a game are made of, the files of other games left out."""
     files = [
         *(ROOT / "core/include").rglob("*.hpp"),
         *(ROOT / "src/fourfold/engine").rglob("*.py"),
@@ -109,20 +109,21 @@ def edition() -> str:
     ]
     digest = hashlib.sha256()
     for file in sorted(files):
-        digest.update(file.read_bytes())
+        if file.stem == game or file.stem not in fourfold.games:
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 
 def tasks(player: str, games: int, seconds: float) -> Iterator[Task]:
     """All games, a few of each pairing in turn: an interrupted run has some of all."""
-    now = edition()
+    now = {game: edition(game) for game in TWO_PLAYER_GAMES}
     pairings = [(game, 2, "uct") for game in TWO_PLAYER_GAMES]
     pairings += [("exago", players, "uct") for players in CROWDS]
     pairings += [(game, 2, "openspiel") for game in TWO_PLAYER_GAMES]
     for first in range(0, games, ROUND):
         for game, players, opponent in pairings:
             for number in range(first, min(first + ROUND, games - games % players)):
-                yield Task(player, opponent, game, players, number, seconds, now)
+                yield Task(player, opponent, game, players, number, seconds, now[game])
 
 
 def opened(task: Task) -> fourfold.Game:
