@@ -18,7 +18,7 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength golden stub signature wheel clean
+.PHONY: play test python-test lint core-test sanitize fuzz wasm compare bench strength ladder golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
 play: $(VENV)/package
@@ -154,6 +154,11 @@ bench: $(VENV)/package
 strength: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@$(BIN)/python -m bench.engine.strength
+
+# The levels against each other, limited by nodes; goes on where it was interrupted. With more OPENINGS it is continued.
+OPENINGS ?= 100
+ladder: $(VENV)/package
+	@$(BIN)/python -m bench.levels.ladder --openings $(OPENINGS) --jobs $(JOBS)
 
 golden: $(VENV)/package
 	@$(BIN)/python -m tests.golden_games

@@ -175,6 +175,7 @@ def test_a_test_that_decides_nothing(fourfold: Fourfold) -> None:
         (["qomet", "random", "engine:threads=2"], "needs a limit"),
         (["qomet", "random", "engine:nodes=5,threads=10000"], "threads must be"),
         (["qomet", "random", "program:./no-such-bot"], "no program './no-such-bot'"),
+        (["qomet", "random", "engine:nodes=5,weights=1/2"], "has 9 weights, not 2"),
         (["qomet", "random", "python:no_such_bot:f"], "no function no_such_bot:f"),
         (["qomet", "random", "b=random", "--openings", "0"], "at least one opening"),
         (["qomet", "random", "b=random", "--plies", "2000"], "longer than its opening"),

@@ -20,6 +20,7 @@ RUN = sys.executable
         ("level:10", "level:10", 1, 0),
         ("engine:nodes=1", "engine:nodes=1", 1, 0),
         ("engine:seconds=0.5,threads=3,memory=16", None, 3, 0.5),
+        ("engine:nodes=5,overlooked=450,weights=2/-10/0", None, 1, 0),
         ("Strong one=engine:depth=4,seconds=2", "Strong one", 1, 2),
         (f"program:{RUN} -m 'my bot'", None, 1, 1),
         (f"bot=program:seconds=3,nodes=5:{RUN} a:b=c", "bot", 1, 3),
@@ -60,6 +61,11 @@ def test_players(text: str, name: str | None, threads: int, seconds: float) -> N
         ("engine:depth", "'depth' is no setting"),
         ("engine:depth=4,", "'' is no setting"),
         ("engine:depth=4,threads=0", "threads must be"),
+        ("engine:depth=4,overlooked=1000", "overlooked must be a whole number from 0 to 999"),
+        ("engine:depth=4,overlooked=x", "overlooked must be"),
+        ("engine:depth=4,weights=", "Weights are whole numbers"),
+        ("engine:depth=4,weights=1;2", "Weights are whole numbers"),
+        ("engine:depth=4,weights=99999", "Weights are whole numbers"),
         ("program:", "needs its command"),
         ("program:seconds=1:", "needs its command"),
         ("program:/nowhere/at-all", "no program '/nowhere/at-all'"),
@@ -83,6 +89,20 @@ def test_random_players_play_by_their_seed() -> None:
     maker = Entrant.read("random").manner.player
     assert maker(5).choose(game) == maker(5).choose(game)
     assert len({maker(seed).choose(game) for seed in range(20)}) > 10
+
+
+def test_an_engine_of_other_weights_plays_one_game_only() -> None:
+    player = Entrant.read("engine:nodes=5,weights=1/2/3/4/5/6").manner.player(1)
+    player.expect_able(fourfold.ruleset("quads"))
+    with pytest.raises(ValueError, match="The estimate of qomet has 9 weights, not 6"):
+        player.expect_able(fourfold.ruleset("qomet"))
+
+
+def test_an_engine_that_overlooks_things_does_so_by_its_seed() -> None:
+    game = fourfold.Game(fourfold.ruleset("qomet"))
+    maker = Entrant.read("engine:nodes=50,overlooked=600").manner.player
+    assert maker(5).choose(game) == maker(5).choose(game)
+    assert len({maker(seed).choose(game) for seed in range(20)}) > 3
 
 
 def test_a_function_in_the_present_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

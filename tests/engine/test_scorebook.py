@@ -238,7 +238,7 @@ def test_a_fault_in_the_middle_is_told_with_its_line(path: Path) -> None:
 def test_one_match_at_a_time(path: Path) -> None:
     match = contest()
     with Scorebook(path, match):
-        assert "is being written by another match" in refused(path, match)
+        assert "is being written by another process" in refused(path, match)
     Scorebook(path, match).__exit__(None, None, None)
 
 

@@ -14,9 +14,11 @@ from fourfold.cli.match import match
 from fourfold.cli.moves import moves
 from fourfold.cli.perft import perft
 from fourfold.cli.play import play
+from fourfold.cli.puzzles import puzzles
 from fourfold.cli.replay import replay
 from fourfold.cli.serve import serve
 from fourfold.cli.show import show
+from fourfold.cli.tune import tune
 
 app = typer.Typer(
     cls=Group,
@@ -25,7 +27,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for command in (play, analyse, match, show, moves, perft, replay, games, engine, serve):
+COMMANDS = (
+    *(play, analyse, match, puzzles, tune),
+    *(show, moves, perft, replay, games, engine, serve),
+)
+for command in COMMANDS:
     app.command()(command)
 
 
@@ -38,11 +44,13 @@ def fourfold(
 
     \b
     Examples:
-      fourfold play qawale                        you against a random player
+      fourfold play qawale --level 4              you against the engine
       fourfold show qomet d4 c4                   the board after two moves
       fourfold moves exago --set players=3 f6     what blue may do next
       fourfold analyse qomet d4 c3 --lines 3      what the engine thinks of it
       fourfold match qomet level:3 level:4        players against each other, many times
+      fourfold puzzles qomet                      positions with a proven win
+      fourfold tune qomet                         better weights for the engine's estimate
       fourfold games                              the games and their options
     """
     if version:

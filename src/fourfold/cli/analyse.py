@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from fourfold.cli.arguments import GameName, MoveTexts, PositionText, Settings, opened
-
-if TYPE_CHECKING:
-    from fourfold.engine import Analysis
+from fourfold.cli.interrupts import stopped_by_interrupt
 
 USUAL_SECONDS = 10.0
 
@@ -61,7 +56,7 @@ def analyse(
         seconds = USUAL_SECONDS
     limit = Limit(seconds, nodes, depth)
     analysis = Engine(threads, memory).analyse(opening, limit, lines)
-    with _stopped_by_interrupt(analysis), analysis:
+    with stopped_by_interrupt(analysis.stop), analysis:
         if as_json:
             for info in analysis:
                 print(as_data(info, opening.rules), flush=True)
@@ -73,18 +68,3 @@ def analyse(
             print(heading(opening))
             for info in analysis:
                 print(as_rows(info, opening.rules), flush=True)
-
-
-@contextmanager
-def _stopped_by_interrupt(analysis: Analysis) -> Iterator[None]:
-    """The first Ctrl-C asks the thinking to end, so that its last result can be told."""
-
-    def stop(*_: object) -> None:
-        signal.signal(signal.SIGINT, before)
-        analysis.stop()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

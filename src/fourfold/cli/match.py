@@ -17,6 +17,7 @@ from fourfold.cli.group import INTERRUPTED
 from fourfold.record_parts import rules_from
 
 if TYPE_CHECKING:
+    from fourfold._core import Rules
     from fourfold.engine.entrant import Entrant
     from fourfold.engine.match import Match
     from fourfold.engine.scorebook import Played, Scorebook
@@ -88,6 +89,8 @@ def match(
       random                                  draws its moves
       level:3                                 the engine at level 3 of 10
       engine:seconds=0.5,threads=1,memory=64  the engine; limits are seconds, nodes and depth
+      engine:nodes=500,overlooked=200         the same, blind to so many of a thousand moves
+      engine:nodes=500,weights=2/10/40        the same with other weights of the estimate
       program:./my-bot --flag                 a program that speaks our protocol
       program:nodes=20000:./my-bot --flag     the same with a limit; without one, a second a move
       python:my_bot:choose                    a function: choose(game, random) -> move
@@ -120,16 +123,16 @@ def match(
     trial = Trial(Sprt.read(sprt)) if sprt is not None else None
     if trial is not None and not contest.is_duel:
         raise ValueError("A sequential test is between two players of a game for two.")
-    _expect_playable(entrants)
+    _expect_playable(entrants, rules)
     with Scorebook(save or Path(f"match-{game}.txt"), contest) as book:
-        complete = _played(contest, book, trial, jobs or _cores(entrants), patience)
+        complete = play_missing(contest, book, trial, jobs or cores(entrants), patience)
     standings = Standings(contest, book.played)
     print(json.dumps(as_data(standings, trial)) if as_json else as_tables(standings, trial))
     if not complete:
         raise typer.Exit(INTERRUPTED)
 
 
-def _played(
+def play_missing(
     contest: Match, book: Scorebook, trial: Trial | None, jobs: int, patience: float
 ) -> bool:
     """Plays what is missing. False where somebody interrupted it."""
@@ -177,11 +180,15 @@ def _bar(done: int, games: int) -> Iterator[Callable[[Played], None]]:
         yield lambda played: progress.advance(bar)
 
 
-def _expect_playable(entrants: Sequence[Entrant]) -> None:
+def _expect_playable(entrants: Sequence[Entrant], rules: Rules) -> None:
     """Every player once, before the first game: who cannot be started would lose them all."""
     for entrant in entrants:
         try:
-            entrant.manner.player(0).close()
+            player = entrant.manner.player(0)
+            try:
+                player.expect_able(rules)
+            finally:
+                player.close()
         except Exception as error:  # a player may be anybody's program
             raise ValueError(f"{entrant.name} cannot play: {error}") from None
 
@@ -197,10 +204,10 @@ def _patience(patience: float | None, entrants: Sequence[Entrant]) -> float:
     return patience
 
 
-def _cores(entrants: Sequence[Entrant]) -> int:
+def cores(entrants: Sequence[Entrant]) -> int:
     """So many games at a time as there are cores for the players' threads."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(1, cores // max(entrant.manner.threads for entrant in entrants))
+    return max(1, cores // max((entrant.manner.threads for entrant in entrants), default=1))
 
 
 def _note(text: str) -> None:

@@ -1,4 +1,4 @@
-"""`fourfold play`: a game on this terminal, between people and random players."""
+"""`fourfold play`: a game on this terminal, between people, the engine and random players."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ import typer
 
 from fourfold._core import games
 from fourfold.cli.arguments import Settings, opened
-from fourfold.cli.session import HUMAN, RANDOM, Session
+from fourfold.cli.opponents import HUMAN, LEVELS, RANDOM, USUAL_LEVEL, is_opponent
+from fourfold.cli.session import Session
 from fourfold.game import ending
 from fourfold.record import Record, read
+from fourfold.words import quoted
 
 
 def play(
@@ -28,13 +30,21 @@ def play(
         str | None,
         typer.Option(
             metavar="LIST",
-            help="Who sits where, in turn order, joined by commas: human or random. "
-            "If not given, one human and random players.",
+            help="Who sits where, in turn order, joined by commas: human, level:N or random. "
+            "If not given, one human and the engine.",
+            show_default=False,
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help=f"How strong the engine plays, 1 to 10. If not given, {USUAL_LEVEL}.",
             show_default=False,
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="A number that makes random players repeatable.")
+        int | None, typer.Option(help="A number that makes the engine and chance repeatable.")
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game after every move.")
@@ -49,7 +59,8 @@ def play(
     \b
     Examples:
       fourfold play qawale
-      fourfold play exago --set players=3 --players human,human,random
+      fourfold play qomet --level 7
+      fourfold play exago --set players=3 --players human,level:4,human
       fourfold play qomet --save evening.txt
       fourfold play --resume evening.txt
     """
@@ -60,15 +71,16 @@ def play(
         record = _begun(game, settings)
     if save is not None and save != resume and save.exists():
         raise FileExistsError(17, "the file exists already; name a new one to save in", str(save))
-    seats = _seats(record, players)
-    if resume is None:
-        record = _named(record, seats)
-    session = Session(record, seats, random.Random(seed), save)
+    seats = _seats(record, players, level)
+    session = Session(_named(record, seats), seats, random.Random(seed), save)
     session.run()
 
 
 def _begun(game: str | None, settings: Sequence[str] | None) -> Record:
-    return opened(game or _asked(), settings).record()
+    record = opened(game or _asked(), settings).record()
+    return Record(
+        record.rules, record.line, record.start, record.names, {"Date": date.today().isoformat()}
+    )
 
 
 def _asked() -> str:
@@ -100,25 +112,39 @@ def _resumed(path: Path, game: str | None, settings: Sequence[str] | None) -> Re
     return record
 
 
-def _seats(record: Record, players: str | None) -> tuple[str, ...]:
-    """Who plays each seat, human or random."""
+def _seats(record: Record, players: str | None, level: int | None) -> tuple[str, ...]:
+    """Who plays each seat: human, or the name of an opponent."""
+    if level is not None and level not in LEVELS:
+        raise ValueError(f"Levels are numbered from 1 to 10: there is no level {level}.")
     rules = record.rules
     if players is None:
-        if RANDOM in record.names:  # a game of ours, resumed
-            return tuple(RANDOM if name == RANDOM else HUMAN for name in record.names)
-        return (HUMAN, *[RANDOM] * (rules.seats - 1))
+        return _usual_seats(record, level)
+    if level is not None:
+        raise ValueError("Give --level or --players, not both: --players human,level:4 says both.")
     seats = tuple(players.split(","))
     for player in seats:
-        if player not in (HUMAN, RANDOM):
-            raise ValueError(f"--players takes {HUMAN} and {RANDOM}, not {player!r}.")
+        if player != HUMAN and not is_opponent(player):
+            raise ValueError(
+                f"--players takes {HUMAN}, level:1 to level:10 and {RANDOM}, not {quoted(player)}."
+            )
     if len(seats) != rules.seats:
         raise ValueError(f"--players needs {rules.seats} players here, not {len(seats)}.")
     return seats
 
 
+def _usual_seats(record: Record, level: int | None) -> tuple[str, ...]:
+    """As in the game that is resumed, or one human and the engine; a level changes the engine's."""
+    engine = f"level:{level or USUAL_LEVEL}"
+    if not any(map(is_opponent, record.names)):
+        return (HUMAN, *[engine] * (record.rules.seats - 1))
+    seats = [name if is_opponent(name) else HUMAN for name in record.names]
+    return tuple(engine if level is not None and seat != HUMAN else seat for seat in seats)
+
+
 def _named(record: Record, seats: Sequence[str]) -> Record:
-    """The record with today's date, and the random players named as such."""
-    names = tuple(RANDOM if player == RANDOM else "" for player in seats)
-    return Record(
-        record.rules, record.line, record.start, names, {"Date": date.today().isoformat()}
+    """The record with its opponents named as such."""
+    names = tuple(
+        seat if seat != HUMAN else "" if is_opponent(name) else name
+        for seat, name in zip(seats, record.names, strict=True)
     )
+    return Record(record.rules, record.line, record.start, names, record.tags)

@@ -13,11 +13,11 @@ from fourfold._core import Move, Position
 from fourfold.cli.board import board
 from fourfold.cli.files import replace_file
 from fourfold.cli.group import sentence
+from fourfold.cli.interrupts import stopped_by_interrupt
+from fourfold.cli.opponents import HUMAN, RANDOM, is_opponent, opponent
 from fourfold.game import ending
 from fourfold.record import Record, write
 
-HUMAN = "human"
-RANDOM = "random"
 HELP = """\
 A move, such as {move}. Its beginning alone shows how it can go on.
   moves        the legal moves; moves {start} those that begin so
@@ -32,7 +32,7 @@ FEW = 60
 
 
 class Session:
-    """One game between people and random players, as long as it is played here."""
+    """One game between people and opponents, as long as it is played here."""
 
     def __init__(
         self, record: Record, seats: Sequence[str], chance: Random, save: Path | None
@@ -41,7 +41,10 @@ class Session:
         self._game = record.game()
         self._rules = record.rules
         self._seats = tuple(seats)
-        self._chance = chance
+        self._opponents = {
+            seat: opponent(name, chance) for seat, name in enumerate(seats) if is_opponent(name)
+        }
+        self._stand_in = opponent(RANDOM, chance)
         self._save_path = save
         self._saved = write(record)
         """The game as it was saved last; at first there is nothing to lose."""
@@ -56,7 +59,7 @@ class Session:
             if not self._game.position.moves:
                 self._stop_undecided()
             elif self._plays_itself(self._game.turn):
-                self._play(self._chance.choice(self._game.position.moves))
+                self._play(self._opponents_move())
             else:
                 self._answer()
         if self._game.outcome is not None:
@@ -108,6 +111,10 @@ class Session:
             print()
             self._leave_at_once()
             return
+        except KeyboardInterrupt:
+            print()
+            self._leave_at_once()
+            raise
         word, _, rest = line.strip().partition(" ")
         command = {
             "moves": self._tell_moves,
@@ -139,6 +146,16 @@ class Session:
         self._game.play(move)
         self._changed()
 
+    def _opponents_move(self) -> Move:
+        seat = self._game.turn
+        if self._is_out(seat):
+            return self._stand_in.choose(self._game)
+        chooser = self._opponents[seat]
+        with stopped_by_interrupt(chooser.hurry):
+            if chooser.takes_time and sys.stdout.isatty():
+                print(f"{self._name(seat).capitalize()} thinks; Ctrl-C makes it move at once.")
+            return chooser.choose(self._game)
+
     def _tell_moves(self, beginning: str) -> None:
         position = self._game.position
         moves = list(_beginning_with(position, beginning, FEW + 1))
@@ -166,13 +183,21 @@ class Session:
     def _offer_draw(self, _: str) -> None:
         offering = self._game.turn
         for seat in range(self._rules.seats):
-            if seat == offering or self._plays_itself(seat):
-                continue  # random players take any draw
-            if not _confirmed(f"{self._name(seat).capitalize()}, do you agree to a draw?"):
+            if seat != offering and not self._is_out(seat) and not self._agrees_to_draw(seat):
                 print("No draw: the game goes on.")
                 return
         self._game.agree_draw()
         self._changed()
+
+    def _agrees_to_draw(self, seat: int) -> bool:
+        name = self._name(seat).capitalize()
+        if seat not in self._opponents:
+            return _confirmed(f"{name}, do you agree to a draw?")
+        with stopped_by_interrupt(self._opponents[seat].hurry):
+            agrees = self._opponents[seat].agrees_to_draw(self._game, seat)
+        if not agrees:
+            print(f"{name} likes its game too much for a draw.")
+        return agrees
 
     def _help(self, _: str) -> None:
         position = self._game.position
@@ -254,8 +279,11 @@ class Session:
         print(failure, end="")
 
     def _plays_itself(self, seat: int) -> bool:
-        """Random players do, and seats that have left the game."""
-        return self._seats[seat] == RANDOM or seat in {out.seat for out in self._game.out}
+        """Opponents do, and seats that have left the game."""
+        return seat in self._opponents or self._is_out(seat)
+
+    def _is_out(self, seat: int) -> bool:
+        return seat in {out.seat for out in self._game.out}
 
     def _movers(self) -> list[int]:
         return [position.turn for position in self._game.positions[:-1]]

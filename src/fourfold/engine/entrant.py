@@ -3,6 +3,8 @@
     random                                   draws its moves
     level:3                                  the engine at level 3 of 10
     engine:seconds=0.5,threads=1,memory=64   the engine, with a limit (seconds, nodes, depth)
+    engine:nodes=500,overlooked=200          the same, not seeing so many of a thousand moves
+    engine:nodes=500,weights=2/10/40/3       the same with other weights of the game's estimate
     program:./my-bot --flag                  a program that speaks our protocol, a second a move
     program:nodes=20000:./my-bot --flag      the same with a limit
     python:my_bot:choose                     a function: choose(game, random) -> move
@@ -105,11 +107,17 @@ def _level(details: str) -> Manner:
 
 
 def _engine(details: str) -> Manner:
-    settings = _settings(details, (*LIMITS, "threads", "memory"))
+    settings = _settings(details, (*LIMITS, "threads", "memory", "overlooked", "weights"))
     limit = _limit(settings)
     threads = _whole("threads", settings.get("threads", "1"))
     memory = _whole("memory", settings.get("memory", "64"))
-    return Manner(lambda _seed: EnginePlayer(limit, threads, memory), threads, limit.seconds or 0.0)
+    overlooked = _overlooked(settings.get("overlooked", "0"))
+    weights = weights_from(settings["weights"]) if "weights" in settings else ()
+
+    def player(seed: int) -> EnginePlayer:
+        return EnginePlayer(limit, threads, memory, weights, overlooked, seed)
+
+    return Manner(player, threads, limit.seconds or 0.0)
 
 
 def _program(details: str) -> Manner:
@@ -178,6 +186,23 @@ def _whole(name: str, text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,17}", text):
         raise ValueError(f"{name} must be a whole number from 1, not {text!r}.")
     return int(text)
+
+
+def _overlooked(text: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,2}", text):
+        raise ValueError(f"overlooked must be a whole number from 0 to 999, not {text!r}.")
+    return int(text)
+
+
+def weights_from(text: str) -> tuple[int, ...]:
+    """Weights as people write them.
+
+    >>> weights_from("2/10/-4")
+    (2, 10, -4)
+    """
+    if not re.fullmatch(r"-?[0-9]{1,4}(/-?[0-9]{1,4})*", text):
+        raise ValueError(f"Weights are whole numbers with strokes between, not {text!r}.")
+    return tuple(map(int, text.split("/")))
 
 
 def _function(module: str, name: str) -> Function:

@@ -20,9 +20,10 @@ import random
 from pathlib import Path
 from typing import NamedTuple
 
-from fourfold._core import Move
+from fourfold._core import Move, Rules
 from fourfold.engine.engine import Engine
 from fourfold.engine.limit import Limit
+from fourfold.engine.score import Info
 from fourfold.game import Game
 
 LEVELS = range(1, 11)
@@ -36,6 +37,9 @@ class Rung(NamedTuple):
     nodes: int
     overlooked: int = 0
     """Of a thousand moves."""
+    crowd: int = 0
+    """With three seats or more a node is a game played out: so many of those. 0 where there are
+    never more than two."""
 
 
 def _rungs() -> dict[str, tuple[Rung, ...]]:
@@ -45,6 +49,18 @@ def _rungs() -> dict[str, tuple[Rung, ...]]:
 
 
 RUNGS = _rungs()
+
+
+def rung(rules: Rules, number: int) -> Rung:
+    """What a level may think in a game by these rules.
+
+    >>> import fourfold
+    >>> two, four = (rung(fourfold.ruleset("exago", players=n), 8) for n in (2, 4))
+    >>> two.nodes > four.nodes
+    True
+    """
+    found = RUNGS[rules.game][number - 1]
+    return found._replace(nodes=found.crowd) if rules.seats > 2 else found
 
 
 class Level:
@@ -60,21 +76,28 @@ class Level:
 
     def choose(self, game: Game) -> Move:
         """The move that this level plays. ValueError where the game is over."""
+        return self._thinks(game).best.moves[0]
+
+    def chances(self, game: Game) -> tuple[float, ...]:
+        """The share of the game that this level expects for each seat. ValueError as above."""
+        return self._thinks(game).best.score.chances
+
+    def _thinks(self, game: Game) -> Info:
         try:
-            return self._choose(game, RUNGS[game.rules.game][self.number - 1])
+            return self._last_info(game, rung(game.rules, self.number))
         finally:
             self._hurried = False
 
-    def _choose(self, game: Game, rung: Rung) -> Move:
-        limit = Limit(nodes=rung.nodes)
-        if rung.overlooked == 0 and not self._hurried and self._sees_a_win(game):
+    def _last_info(self, game: Game, own: Rung) -> Info:
+        limit = Limit(nodes=own.nodes)
+        if own.overlooked == 0 and not self._hurried and self._sees_a_win(game):
             limit = Limit(depth=SEEN_AHEAD)
-        analysis = self._engine.analyse(game, limit, overlooked=rung.overlooked, seed=self._seed)
+        analysis = self._engine.analyse(game, limit, overlooked=own.overlooked, seed=self._seed)
         if self._hurried:  # asked before there was anything to stop
             analysis.stop()
         for info in analysis:
-            best = info.best.moves[0]
-        return best
+            last = info
+        return last
 
     def _sees_a_win(self, game: Game) -> bool:
         """Between two; with more seats only a win at once can be sure, and that is always seen."""

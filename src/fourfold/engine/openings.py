@@ -50,7 +50,7 @@ class _Book:
             moves, position = self._drawn()
             if position.outcome is not None:
                 continue
-            key = _up_to_symmetry(position)
+            key = up_to_symmetry(position)
             rank = 2 * (not self._is_decided(position, key)) + (key not in self._used)
             if best is None or rank > best[0]:
                 best = (rank, key, moves)
@@ -78,7 +78,7 @@ class _Book:
         return self._decided[key]
 
 
-def _up_to_symmetry(position: Position) -> str:
+def up_to_symmetry(position: Position) -> str:
     """The same text for all positions that are turned or mirrored into each other."""
     return min(str(position.transform(number)) for number in range(position.rules.symmetries))
 

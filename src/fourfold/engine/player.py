@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import fourfold
@@ -24,6 +24,9 @@ class Player(ABC):
     @abstractmethod
     def choose(self, game: Game) -> fourfold.Move | str:
         """A move for the seat that is to move."""
+
+    def expect_able(self, rules: fourfold.Rules) -> None:  # noqa: B027 - most can play any game
+        """ValueError where it could not play by these rules."""
 
     def close(self) -> None:  # noqa: B027 - most players have nothing to close
         """The game is over."""
@@ -60,14 +63,28 @@ class LevelPlayer(Player):
 class EnginePlayer(Player):
     """The engine with settings of one's own."""
 
-    def __init__(self, limit: Limit, threads: int, memory: int) -> None:
+    def __init__(
+        self,
+        limit: Limit,
+        threads: int = 1,
+        memory: int = 64,
+        weights: Sequence[int] = (),
+        overlooked: int = 0,
+        seed: int = 0,
+    ) -> None:
         from fourfold.engine import Engine
 
-        self._engine = Engine(threads=threads, memory=memory)
+        self._engine = Engine(threads=threads, memory=memory, weights=weights)
         self._limit = limit
+        self._overlooked = overlooked
+        self._seed = seed
+
+    def expect_able(self, rules: fourfold.Rules) -> None:
+        if self._engine.weights:
+            self._engine.best(rules.start, Limit(nodes=1))
 
     def choose(self, game: Game) -> fourfold.Move:
-        return self._engine.best(game, self._limit)
+        return self._engine.best(game, self._limit, overlooked=self._overlooked, seed=self._seed)
 
 
 class ProgramPlayer(Player):

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from fourfold.engine.elo import Z95, Estimate
+from fourfold.engine.matrix import Matrix, Vector, inverse, times
 
 ELO = 400 / math.log(10)
 """So many Elo are one unit of strength."""
@@ -21,8 +22,6 @@ or lost every game be infinitely strong or weak. In a hundred games this moves n
 
 Result = tuple[tuple[int, ...], tuple[float, ...]]
 """The player in each seat, and the points of each seat: their sum is 1."""
-Vector = list[float]
-Matrix = list[list[float]]
 
 
 def ratings(results: Iterable[Result], players: int) -> list[Estimate]:
@@ -38,7 +37,7 @@ def ratings(results: Iterable[Result], players: int) -> list[Estimate]:
     strengths = [0.0] * players
     likelihood, slope, curvature = _likelihood(counts, strengths)
     while max(map(abs, slope)) > 1e-9 * (1 + counts.total()):
-        step = _times(_inverse(curvature), slope)
+        step = times(inverse(curvature), slope)
         # The likelihood has one summit, but Newton's step may go beyond it: then it is halved.
         while True:
             further = [at + by for at, by in zip(strengths, step, strict=True)]
@@ -47,7 +46,7 @@ def ratings(results: Iterable[Result], players: int) -> list[Estimate]:
                 break
             step = [by / 2 for by in step]
         strengths, (likelihood, slope, curvature) = further, found
-    return _estimates(strengths, _inverse(curvature))
+    return _estimates(strengths, inverse(curvature))
 
 
 def _estimates(strengths: Vector, covariance: Matrix) -> list[Estimate]:
@@ -92,28 +91,3 @@ def _chances(strengths: Vector) -> Vector:
     top = max(strengths)
     weights = [math.exp(strength - top) for strength in strengths]
     return [weight / sum(weights) for weight in weights]
-
-
-def _times(matrix: Matrix, vector: Vector) -> Vector:
-    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan. The prior makes every matrix here positive, so no pivot is 0."""
-    size = len(matrix)
-    rows = [
-        [*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)
-    ]
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        scale = rows[at][at]
-        rows[at] = [value / scale for value in rows[at]]
-        for other in range(size):
-            factor = rows[other][at]
-            if other != at and factor:
-                rows[other] = [
-                    value - factor * subtracted
-                    for value, subtracted in zip(rows[other], rows[at], strict=True)
-                ]
-    return [row[size:] for row in rows]

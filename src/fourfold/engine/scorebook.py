@@ -7,25 +7,20 @@ cut off, and the game is played again.
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import sys
 from collections import Counter
 from datetime import date
-from io import FileIO
 from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
 from fourfold.engine.hall import Finished
+from fourfold.engine.ledger import Ledger
 from fourfold.engine.match import Fixture, Match
 from fourfold.game import Game
 from fourfold.record import Record, read, write
-
-if sys.platform != "win32":
-    import fcntl
 
 _BEGINNING = b'[Game "'
 """So every record begins, at the beginning of a line."""
@@ -66,18 +61,11 @@ class Scorebook:
         self.played: list[Played] = []
         """All games of the match so far, in the order in which they ended."""
         self._match = match
-        self._path = path
-        new = not path.exists()
-        if not (new or path.is_file() or path.is_dir()):
-            raise ValueError(f"{path} is a device, no file to keep games in.")
-        self._file = path.open("ab+", buffering=0)
+        self._ledger = Ledger(path)
         try:
-            _lock(self._file, path)
             self._read(path)
-            if new:
-                _settle_folder(path)
         except BaseException:
-            self._file.close()
+            self._ledger.close()
             raise
 
     def __enter__(self) -> Scorebook:
@@ -89,7 +77,7 @@ class Scorebook:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        self._ledger.close()
 
     @property
     def missing(self) -> list[Fixture]:
@@ -100,20 +88,12 @@ class Scorebook:
     def add(self, finished: Finished) -> Played:
         """Adds a game. When this returns, the game is on the disk."""
         text = write(_record(self._match, finished))
-        rest = memoryview((f"\n{text}" if self.played else text).encode())
-        try:
-            while rest:
-                rest = rest[self._file.write(rest) :]
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            error.filename = str(self._path)
-            raise
+        self._ledger.add(f"\n{text}" if self.played else text)
         self.played.append(_played(self._match.fixture(finished.task.number), finished.game))
         return self.played[-1]
 
     def _read(self, path: Path) -> None:
-        self._file.seek(0)
-        content = self._file.read()
+        content = self._ledger.read()
         whole = _without_torn_end(content)
         reading = read(whole)
         if reading.faults:
@@ -127,7 +107,7 @@ class Scorebook:
             if times > 1:
                 raise ValueError(f"{path}: Game {number} of the match stands there {times} times.")
         self.torn = bool(content[len(whole) :].strip(_BLANK))
-        self._file.truncate(len(whole))
+        self._ledger.cut(len(whole))
 
 
 def _record(match: Match, finished: Finished) -> Record:
@@ -212,22 +192,3 @@ def _may_be_ours(whole: bytes, torn: bytes) -> bool:
     torn = torn.strip(_BLANK)
     begins_well = _BEGINNING.startswith(torn[: len(_BEGINNING)])
     return begins_well and bool(whole or b'\n[Match "' in torn or b"\n\n" not in torn)
-
-
-def _lock(file: FileIO, path: Path) -> None:
-    """Keeps other matches away, where the system can: the lock goes with the process."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise ValueError(f"{path} is being written by another match.") from None
-
-
-def _settle_folder(path: Path) -> None:
-    """A new file is safe only when its folder is on the disk as well."""
-    if sys.platform != "win32":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

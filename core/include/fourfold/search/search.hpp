@@ -323,18 +323,19 @@ class Search {
             if (!overlooks(mix(own_key, 1)) && sight_.can_win(p, turn)) return won_in(ply + 1);
 
         // Step 5. What is certain without looking ahead.
-        if (const auto certain = foregone(sight_, p); certain && !blind())
+        const auto seen = insight(sight_, p);
+        if (const auto certain = foregone(sight_, p, seen); certain && !blind())
             return is_friend(turn, certain->winner) ? won_in(ply + certain->plies) : lost_in(ply + certain->plies);
 
         // Step 6. At the horizon: an estimate, unless the other side threatens to win at once.
         if (depth <= 0) {
-            if (proving || ply > root_depth_ || !is_threatened(p)) return estimate_for(p, turn);
+            if (proving || ply > root_depth_ || !is_threatened(p)) return estimate_for(p, turn, seen);
             depth = 1;
         }
 
         // Step 7. What is remembered of this position.
         if (key == 0) {
-            const Canonical here = canonical(sight_, p);
+            const Canonical here = canonical(sight_, p, seen);
             key = here.key;
             symmetry = here.symmetry;
         }
@@ -474,12 +475,21 @@ class Search {
         return seen;
     }
 
-    // Some moves are not seen, but never all of them.
+    // Some moves are not seen, but never all of them: the one that catches the eye most is.
     void overlook(Children& children) {
         int kept = 0;
-        for (int i = 0; i < children.count; ++i)
-            if (!overlooks(rules_.key(children[i].position))) std::swap(children[kept++], children[i]);
-        if (kept > 0) children.count = kept;
+        int most_striking = 0;
+        u64 most = 0;
+        for (int i = 0; i < children.count; ++i) {
+            const u64 striking = salience(rules_.key(children[i].position));
+            if (striking > most) {
+                most = striking;
+                most_striking = i;
+            }
+            if (striking >= static_cast<u64>(query_.blindness.overlooked)) std::swap(children[kept++], children[i]);
+        }
+        if (kept == 0 && children.count > 0) std::swap(children[kept++], children[most_striking]);
+        children.count = kept;
     }
 
     [[nodiscard]] int promise_of(const Child& child) const {
@@ -530,9 +540,11 @@ class Search {
     [[nodiscard]] Seat side_of(Seat seat) const { return rules_.seats() == 2 ? seat : seat == hero_ ? 0 : 1; }
     [[nodiscard]] bool is_friend(Seat a, Seat b) const { return side_of(a) == side_of(b); }
 
-    [[nodiscard]] Score estimate_for(const Position& p, Seat turn) const {
-        if (rules_.seats() == 2) return estimate(sight_, p, turn);
-        const Score score = estimate(sight_, p, hero_);
+    [[nodiscard]] Score estimate_for(const Position& p, Seat turn) const { return estimate_for(p, turn, insight(sight_, p)); }
+    template <class Insight>
+    [[nodiscard]] Score estimate_for(const Position& p, Seat turn, const Insight& seen) const {
+        if (rules_.seats() == 2) return estimate(sight_, p, turn, seen);
+        const Score score = estimate(sight_, p, hero_, seen);
         return turn == hero_ ? score : -score;
     }
 
@@ -580,9 +592,9 @@ class Search {
     }
 
     [[nodiscard]] bool blind() const { return query_.blindness.overlooked > 0; }
-    [[nodiscard]] bool overlooks(u64 key) const {
-        return blind() && mix(query_.blindness.seed, key) % 1000 < static_cast<u64>(query_.blindness.overlooked);
-    }
+    // How much something catches the eye, from 0 to 999.
+    [[nodiscard]] u64 salience(u64 key) const { return mix(query_.blindness.seed, key) % 1000; }
+    [[nodiscard]] bool overlooks(u64 key) const { return blind() && salience(key) < static_cast<u64>(query_.blindness.overlooked); }
 
     bool is_over() {
         if (stopped_) return true;

@@ -139,7 +139,7 @@ struct Sight<Qawale> {
     }
 
     Qawale rules;
-    Weights<feature_count> weights = {2, 8, 30, 4, 12, 3, 3, 0, 8};
+    Weights<feature_count> weights = {7, 11, 16, 4, 19, 14, -1, 22, 27};
 
   private:
     static constexpr u64 most_sowings = 1 << 16;  // of one stack; looking through more would take too long for a glance

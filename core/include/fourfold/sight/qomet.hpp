@@ -102,7 +102,7 @@ struct Sight<Qomet> {
     }
 
     Qomet rules;
-    Weights<feature_count> weights = {2, 10, 40, 3, 10, 10, 10, 3, 10};
+    Weights<feature_count> weights = {14, 28, 71, -2, 41, 47, 22, 0, 106};
 
   private:
     static constexpr int stars_each = 7;
