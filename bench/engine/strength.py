@@ -2,7 +2,8 @@
 
 Mirrored games from random openings of four plies, on one thread and half a second a move, against
 plain UCT and against OpenSpiel's tree search; and Exago with three, four and six players, the
-engine in one seat against UCT in all others. Every game is written down as soon as it has ended
+engine in one seat against UCT in all others. A game ends when the engine has proven who wins: its
+proofs are certain, for it or against it. Every game is written down as soon as it has ended
 (build/bench/strength.jsonl), so a run that was interrupted goes on where it stopped. Prints a table
 and writes bench/engine/strength.json.
 """
@@ -24,6 +25,7 @@ from typing import Any, Protocol
 import fourfold
 from bench.engine.uct import ROOT, UctPlayer, built
 from bench.rules.measure import machine
+from fourfold.engine import Engine, Limit, Score
 
 FIGURES = Path(__file__).with_name("strength.json")
 PLAYED = ROOT / "build/bench/strength.jsonl"
@@ -31,6 +33,7 @@ OPENING = 4  # plies
 LONGEST = 400  # plies; then the game counts as drawn
 TWO_PLAYER_GAMES = ("qawale", "qomet", "quads", "exago")
 CROWDS = (3, 4, 6)
+ROUND = 12  # games of one pairing in a row: every seat equally often
 
 
 class Player(Protocol):
@@ -97,8 +100,8 @@ class Tally:
         return self.of_all * self.players
 
 
-def edition() -> str:
-    """Changes with what the players are made of."""
+def edition(game: str) -> str:
+    """Changes with what the players of a game are made of, the files of other games left out."""
     files = [
         *(ROOT / "core/include").rglob("*.hpp"),
         *(ROOT / "src/fourfold/engine").rglob("*.py"),
@@ -106,20 +109,21 @@ def edition() -> str:
     ]
     digest = hashlib.sha256()
     for file in sorted(files):
-        digest.update(file.read_bytes())
+        if file.stem == game or file.stem not in fourfold.games:
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 
 def tasks(player: str, games: int, seconds: float) -> Iterator[Task]:
-    """All games; those of Exago with many players come last, and in whole rounds of seats."""
-    now = edition()
-    for opponent in ("uct", "openspiel"):
-        for game in TWO_PLAYER_GAMES:
-            for number in range(games - games % 2):
-                yield Task(player, opponent, game, 2, number, seconds, now)
-    for players in CROWDS:
-        for number in range(games - games % players):
-            yield Task(player, "uct", "exago", players, number, seconds, now)
+    """All games, a few of each pairing in turn: an interrupted run has some of all."""
+    now = {game: edition(game) for game in TWO_PLAYER_GAMES}
+    pairings = [(game, 2, "uct") for game in TWO_PLAYER_GAMES]
+    pairings += [("exago", players, "uct") for players in CROWDS]
+    pairings += [(game, 2, "openspiel") for game in TWO_PLAYER_GAMES]
+    for first in range(0, games, ROUND):
+        for game, players, opponent in pairings:
+            for number in range(first, min(first + ROUND, games - games % players)):
+                yield Task(player, opponent, game, players, number, seconds, now[game])
 
 
 def opened(task: Task) -> fourfold.Game:
@@ -156,13 +160,26 @@ class OurEngine:
     """The engine at full strength, on one thread."""
 
     def __init__(self, seconds: float) -> None:
-        from fourfold.engine import Engine, Limit
-
         self._engine = Engine(threads=1)
         self._limit = Limit(seconds=seconds)
+        self.proven_winner: int | None = None
 
     def choose(self, game: fourfold.Game) -> fourfold.Move:
-        return self._engine.best(game, self._limit)
+        if len(game.position.moves) == 1:
+            return game.position.moves[0]
+        for info in self._engine.analyse(game, self._limit):
+            best = info.best
+        self.proven_winner = winner_by(best.score, game.turn, game.rules.seats)
+        return best.moves[0]
+
+
+def winner_by(score: Score, turn: int, seats: int) -> int | None:
+    """Who wins for certain; that one of many does not win leaves open who does."""
+    if not score.proven or score.value == 0:
+        return None
+    if score.value > 0:
+        return turn
+    return 1 - turn if seats == 2 else None
 
 
 class Dice:
@@ -180,15 +197,17 @@ def play(task: Task) -> dict[str, Any]:
     game = opened(task)
     player = seated(task.player, task.seconds, seed=2 * task.number)
     opponent = seated(task.opponent, task.seconds, seed=2 * task.number + 1)
-    while game.outcome is None and len(game.moves) < LONGEST:
+    proven = None
+    while game.outcome is None and len(game.moves) < LONGEST and proven is None:
         game.play((player if game.turn == task.seat else opponent).choose(game))
+        proven = player.proven_winner if isinstance(player, OurEngine) else None
     for one in (player, opponent):
         if isinstance(one, UctPlayer):
             one.close()
     outcome = game.outcome
     return asdict(task) | {
-        "winner": outcome.winner if outcome else None,
-        "reason": outcome.reason if outcome else "length",
+        "winner": outcome.winner if outcome else proven,
+        "reason": outcome.reason if outcome else "length" if proven is None else "proof",
         "moves": " ".join(map(str, game.moves)),
     }
 
@@ -285,16 +304,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--tally", action="store_true", help="play nothing, count what has been")
     parser.add_argument("--player", default="engine", help="engine, uct, openspiel or random")
     parser.add_argument("--only", action="append", help="words of the pairings to play")
     asked = parser.parse_args()
-    built()
     wanted = [
         task
         for task in tasks(asked.player, asked.games, asked.seconds)
         if not asked.only or any(words in task.pairing for words in asked.only)
     ]
-    tallies = tallied(play_all(wanted, asked.processes))
+    if asked.tally:
+        games = [game for game in already_played() if task_of(game) in wanted]
+    else:
+        built()
+        games = play_all(wanted, asked.processes)
+    tallies = tallied(games)
     print(table(tallies))
     if asked.player == "engine" and not asked.only:
         FIGURES.write_text(

@@ -71,7 +71,7 @@ nb::dict features_of(const PositionBox& box, int seat) {
     nb::dict features;
     with_game(box, [&]<class G>(const G& rules, const typename G::Position& p) {
         const Sight<G> sight(rules);
-        const auto counts = sight.features(p, static_cast<Seat>(seat));
+        const auto counts = fourfold::features(sight, p, static_cast<Seat>(seat), insight(sight, p));
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const std::string_view name = Sight<G>::feature_names[i];
             features[nb::str(name.data(), name.size())] = nb::make_tuple(counts[i], sight.weights[i]);

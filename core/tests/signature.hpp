@@ -10,7 +10,7 @@
 
 namespace fourfold::tests {
 
-inline constexpr u64 known_signature = 3580506;
+inline constexpr u64 known_signature = 3580617;
 
 class Signature {
   public:

@@ -46,10 +46,11 @@ class Search {
             if (finished || report.lines.empty()) report = report_of(depth);
             if (!finished) improve(report);
             report.nodes = nodes();
-            if (!tell(static_cast<const Report&>(report)) || !finished || is_settled(report)) return;
+            if (!tell(static_cast<const Report&>(report)) || !finished) return;
+            if (is_settled(report)) return tell_the_hardest_draw(report, all_plies, tell);
             if (all_plies <= within_reach<S> && all_plies <= query_.depth && !exact_ && sees_to_the_end(all_plies)) {
                 report = report_of(all_plies);
-                tell(static_cast<const Report&>(report));
+                if (tell(static_cast<const Report&>(report))) tell_the_hardest_draw(report, all_plies, tell);
                 return;
             }
         }
@@ -81,6 +82,7 @@ class Search {
         std::vector<u64> seen;  // a hash set of the keys, where moves merge
         int count = 0;
         bool complete = true;
+        bool merge = false;
         Child& add() {
             if (count == static_cast<int>(list.size())) list.emplace_back();
             return list[static_cast<std::size_t>(count++)];
@@ -120,6 +122,44 @@ class Search {
         root_ = before;
         return false;
     }
+
+    // ------------------------------------------------------------ draws
+
+    // Among moves that all draw, the one is best after which most replies lose: who has to find the few that don't may fail.
+    // It takes at most as many nodes again as `patience` times those so far.
+    template <class Tell>
+    void tell_the_hardest_draw(const Report& report, int all_plies, Tell&& tell) {
+        if (query_.lines > 1 || !exact_ || blind() || all_plies < 3 || report.lines[0].score != 0) return;
+        if (budget_ / patience > nodes()) budget_ = patience * nodes();
+        int hardest = 0;
+        int most = -1;
+        for (int i = 0; i < root_.count && !is_over(); ++i) {
+            if (rules_.outcome(root_[i].position)) continue;
+            if (i > 0 && search_root_move(root_[i], all_plies, -1, 0, /*has_rival=*/false) < 0) continue;
+            const int losing = losing_replies(root_[i].position, all_plies);
+            if (!is_over() && losing > most) {
+                most = losing;
+                hardest = i;
+            }
+        }
+        stopped_ = false;
+        if (hardest > 0) std::swap(root_[0], root_[hardest]);
+        root_[0].moves.assign(1, root_[0].move);
+        root_[0].score = 0;
+        tell(static_cast<const Report&>(report_of(all_plies)));
+    }
+    static constexpr u64 patience = 8;
+
+    // Of a thousand replies.
+    int losing_replies(const Position& p, int all_plies) {
+        Children replies;
+        list_children(p, replies);
+        int losing = 0;
+        for (int i = 0; i < replies.count && !stopped_; ++i) losing += search_child(p, replies[i], -1, 0, all_plies - 2, 1) < 0;
+        return replies.count == 0 ? 0 : losing * 1000 / replies.count;
+    }
+
+    // ------------------------------------------------------------ deeper and deeper
 
     // One line after the other, each the best of what the lines before it have left. False where it was stopped.
     bool search_root(int depth) {
@@ -283,18 +323,19 @@ class Search {
             if (!overlooks(mix(own_key, 1)) && sight_.can_win(p, turn)) return won_in(ply + 1);
 
         // Step 5. What is certain without looking ahead.
-        if (const auto certain = foregone(sight_, p); certain && !blind())
+        const auto seen = insight(sight_, p);
+        if (const auto certain = foregone(sight_, p, seen); certain && !blind())
             return is_friend(turn, certain->winner) ? won_in(ply + certain->plies) : lost_in(ply + certain->plies);
 
         // Step 6. At the horizon: an estimate, unless the other side threatens to win at once.
         if (depth <= 0) {
-            if (proving || ply > root_depth_ || !is_threatened(p)) return estimate_for(p, turn);
+            if (proving || ply > root_depth_ || !is_threatened(p)) return estimate_for(p, turn, seen);
             depth = 1;
         }
 
         // Step 7. What is remembered of this position.
         if (key == 0) {
-            const Canonical here = canonical(sight_, p);
+            const Canonical here = canonical(sight_, p, seen);
             key = here.key;
             symmetry = here.symmetry;
         }
@@ -390,7 +431,10 @@ class Search {
         children.count = 0;
         children.complete = true;
         const u64 moves = count_moves(rules_, p);
-        if constexpr (merges<S>) open_seen(children, moves);
+        if constexpr (merges<S>) {
+            children.merge = sight_.merges(p);
+            if (children.merge) open_seen(children, moves);
+        }
         if (moves > most_listed) {
             children.complete = false;
             for (u64 i = 0; i < sample_size; ++i) add_child(p, nth_move(rules_, p, i * (moves / sample_size)), children);
@@ -411,13 +455,8 @@ class Search {
         child.move = move;
         child.key = 0;
         child.symmetry = 0;
-        if constexpr (merges<S>) {
-            if (rules_.outcome(child.position)) return;
-            const Canonical image = canonical(sight_, child.position);
-            child.key = image.key;
-            child.symmetry = image.symmetry;
-            if (is_seen(children, image.key)) --children.count;
-        }
+        if constexpr (merges<S>)
+            if (children.merge && is_seen(children, sight_.twin_key(child.position))) --children.count;
     }
 
     // At most half of the hash set is ever in use.
@@ -501,9 +540,11 @@ class Search {
     [[nodiscard]] Seat side_of(Seat seat) const { return rules_.seats() == 2 ? seat : seat == hero_ ? 0 : 1; }
     [[nodiscard]] bool is_friend(Seat a, Seat b) const { return side_of(a) == side_of(b); }
 
-    [[nodiscard]] Score estimate_for(const Position& p, Seat turn) const {
-        if (rules_.seats() == 2) return estimate(sight_, p, turn);
-        const Score score = estimate(sight_, p, hero_);
+    [[nodiscard]] Score estimate_for(const Position& p, Seat turn) const { return estimate_for(p, turn, insight(sight_, p)); }
+    template <class Insight>
+    [[nodiscard]] Score estimate_for(const Position& p, Seat turn, const Insight& seen) const {
+        if (rules_.seats() == 2) return estimate(sight_, p, turn, seen);
+        const Score score = estimate(sight_, p, hero_, seen);
         return turn == hero_ ? score : -score;
     }
 

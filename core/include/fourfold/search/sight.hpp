@@ -9,8 +9,12 @@
 //   foregone(p)             who wins for certain, and within how many plies, where that can be seen without looking ahead.
 //   features(p, seat)       what the estimate counts, from a seat's point of view; `weights` are its hundredths.
 //   canonical(p)            a key that all images of a position under the symmetries share, and which of them leads there.
+//   quick_move(p, random)   a move drawn for a game that is played out, where drawing a legal one evenly takes long.
+//   insight(p)              what `foregone`, `features` and `canonical` would each have to find out first; they take it as one
+//                           more argument then.
 //   counts_plies            false where a canonical key says who wins, but not how soon.
-//   merges                  whether many moves of one position lead to the same next position.
+//   merges(p)               whether many moves out of a position lead to the same next position, or to its image, and
+//   twin_key(p)             the key that such positions share.
 #pragma once
 
 #include <algorithm>
@@ -53,10 +57,31 @@ constexpr bool sees_wins = requires(const S& sight, const P& p, Seat seat) {
     { sight.can_win(p, seat) } -> std::same_as<bool>;
 };
 
+// How many features the estimate has.
+template <class S>
+inline constexpr int features_counted = 0;
+template <class S>
+    requires requires { S::feature_count; }
+inline constexpr int features_counted<S> = S::feature_count;
+
+struct NoInsight {};
+
 template <class S, class P>
-constexpr Score estimate(const S& sight, const P& p, Seat seat) {
-    if constexpr (requires { sight.features(p, seat); }) {
-        const auto features = sight.features(p, seat);
+constexpr auto insight(const S& sight, const P& p) {
+    if constexpr (requires { sight.insight(p); }) return sight.insight(p);
+    else return NoInsight{};
+}
+
+template <class S, class P, class I>
+constexpr auto features(const S& sight, const P& p, Seat seat, const I& insight) {
+    if constexpr (requires { sight.features(p, seat, insight); }) return sight.features(p, seat, insight);
+    else return sight.features(p, seat);
+}
+
+template <class S, class P, class I>
+constexpr Score estimate(const S& sight, const P& p, Seat seat, const I& insight) {
+    if constexpr (features_counted<S> > 0) {
+        const auto features = fourfold::features(sight, p, seat, insight);
         Score sum = 0;
         for (std::size_t i = 0; i < features.size(); ++i) sum += features[i] * sight.weights[i];
         return estimated(sum);
@@ -64,13 +89,10 @@ constexpr Score estimate(const S& sight, const P& p, Seat seat) {
         return 0;
     }
 }
-
-// How many features the estimate has.
-template <class S>
-inline constexpr int features_counted = 0;
-template <class S>
-    requires requires { S::feature_count; }
-inline constexpr int features_counted<S> = S::feature_count;
+template <class S, class P>
+constexpr Score estimate(const S& sight, const P& p, Seat seat) {
+    return estimate(sight, p, seat, insight(sight, p));
+}
 
 // Other weights than the game's own, as many as it has features; none leave everything as it is.
 template <class S>
@@ -92,16 +114,27 @@ constexpr int most_plies(const S& sight, const P& p) {
     return endless;
 }
 
-template <class S, class P>
-constexpr std::optional<Foregone> foregone(const S& sight, const P& p) {
-    if constexpr (requires { sight.foregone(p); }) return sight.foregone(p);
+template <class S, class P, class I>
+constexpr std::optional<Foregone> foregone(const S& sight, const P& p, const I& insight) {
+    if constexpr (requires { sight.foregone(p, insight); }) return sight.foregone(p, insight);
     return std::nullopt;
 }
 
+template <class S, class P, class I>
+constexpr Canonical canonical(const S& sight, const P& p, const I& insight) {
+    if constexpr (requires { sight.canonical(p, insight); }) return sight.canonical(p, insight);
+    else if constexpr (requires { sight.canonical(p); }) return sight.canonical(p);
+    return {sight.rules.key(p), 0};
+}
 template <class S, class P>
 constexpr Canonical canonical(const S& sight, const P& p) {
-    if constexpr (requires { sight.canonical(p); }) return sight.canonical(p);
-    return {sight.rules.key(p), 0};
+    return canonical(sight, p, insight(sight, p));
+}
+
+template <class S, class P>
+constexpr std::optional<Move> quick_move(const S& sight, const P& p, Random& random) {
+    if constexpr (requires { sight.quick_move(p, random); }) return sight.quick_move(p, random);
+    return draw_move(sight.rules, p, random);
 }
 
 template <class S>
@@ -114,6 +147,6 @@ template <class S>
 constexpr bool counts_plies = !requires { requires !S::counts_plies; };
 
 template <class S>
-constexpr bool merges = requires { requires S::merges; };
+constexpr bool merges = requires(const S& sight) { sight.merges(sight.rules.start()); };
 
 }  // namespace fourfold

@@ -6,12 +6,16 @@
 // up: a seat that has a child in which it wins has won; where all children are won by one and the same seat, that
 // seat has won.
 //
+// What games played out at random overlook is a sequence of threats that leaves nobody a choice. So the tree asks the
+// search of sides (search.hpp) as well: first whether the seat to move can force a win against all the others together,
+// and each time before it tells what it thinks, whether its best move leaves somebody else such a win.
+//
 // All numbers are whole, so that the same search is the same on every machine. A share is counted in 1/4096.
 #pragma once
 
 #include <algorithm>
 
-#include "query.hpp"
+#include "search.hpp"
 
 namespace fourfold {
 
@@ -24,31 +28,37 @@ class Tree {
     // `number` tells trees apart that are grown for the same question.
     Tree(const S& sight, std::size_t bytes, const Query<G>& query, Stop& stop, u64 number = 0)
         : sight_(sight), rules_(sight_.rules), query_(query), stop_(stop),
-          random_(mix(mix(rules_.key(query.position), query.blindness.seed), number)) {
-        most_nodes_ = std::max<std::size_t>(bytes / sizeof(Node), 1024);
+          random_(mix(mix(rules_.key(query.position), query.blindness.seed), number)), table_(bytes / 8) {
+        most_nodes_ = std::max<std::size_t>(bytes / 8 * 7 / sizeof(Node), 1024);
         nodes_.reserve(std::min<std::size_t>(most_nodes_, 1 << 16));
         nodes_.push_back({});
         open(0, query.position, true);
     }
 
-    // Grows the tree and tells a report each time its visits have doubled, and one at the end. A visit is a node.
+    // Grows the tree and tells a report each time its visits have doubled, and one at the end. A visit is a node, and so is
+    // each of the search of sides.
     template <class Tell>
     void run(Tell&& tell) {
+        look_for_attack();
         u64 next_report = 256;
-        const u64 most_visits = std::min<u64>(query_.nodes, u64{1} << std::min(query_.depth, 40));
-        while (visits_ < most_visits && nodes_[0].proven < 0) {
+        const u64 most_visits = u64{1} << std::min(query_.depth, 40);
+        while (spent() < query_.nodes && visits_ < most_visits && nodes_[0].proven < 0) {
             if (stop_.asked() || ((visits_ & 15) == 0 && stop_.look_at_clock())) break;
             visit();
             if (visits_ < next_report) continue;
             next_report *= 2;
+            look_for_attack();
+            test_best_move();
             if (!tell(report())) return;
         }
+        test_best_move();
         tell(report());
     }
 
     // Adds to the moves of the root what another tree for the same question has found about them.
     void count_in(const Tree& other) {
         visits_ += other.visits_;
+        proof_nodes_ += other.proof_nodes_;
         for (u32 i = 0; i < nodes_[0].count && i < other.nodes_[0].count; ++i) {
             Node& child = nodes_[nodes_[0].first + i];
             const Node& twin = other.nodes_[other.nodes_[0].first + i];
@@ -60,7 +70,7 @@ class Tree {
 
     [[nodiscard]] Report report() const {
         Report report;
-        report.nodes = visits_;
+        report.nodes = spent();
         const Seat turn = rules_.turn(query_.position);
         const std::vector<u32> order = ranked(0, turn);
         for (std::size_t i = 0; i < order.size() && static_cast<int>(i) < query_.lines; ++i) {
@@ -72,7 +82,7 @@ class Tree {
 
   private:
     static constexpr u32 whole = 4096;  // a share
-    static constexpr int longest_playout = 60;
+    static constexpr int longest_playout = 10;  // rounds
     static constexpr u64 most_opened = 1 << 12;  // children of a node
 
     struct Node {
@@ -82,6 +92,7 @@ class Tree {
         u32 visits = 0;
         i8 proven = -1;   // the seat that wins for certain
         bool is_draw = false;
+        bool is_tested = false;  // nobody else is known to force a win after it
         u16 prior = 0;    // of 65536, among its siblings
         std::array<u64, max_seats> shares{};
     };
@@ -183,15 +194,77 @@ class Tree {
         return low;
     }
 
+    // ------------------------------------------------------------ attacks
+
+    [[nodiscard]] u64 spent() const { return visits_ + proof_nodes_; }
+
+    // Whether the mover can force a win by one of the moves of the root: in the next round, the one after it, and so on. Goes
+    // on where it stopped for want of nodes.
+    void look_for_attack() {
+        const Seat turn = rules_.turn(query_.position);
+        for (; rounds_ < most_rounds; ++rounds_, attack_ = 0)
+            for (; attack_ < nodes_[0].count; ++attack_) {
+                if (nodes_[0].proven >= 0 || proof_allowance() == 0) return;
+                Node& child = nodes_[nodes_[0].first + attack_];
+                if (child.proven < 0 && forces_win(rules_.play(query_.position, child.move), turn, rounds_)) settle(child, turn);
+            }
+    }
+
+    // A move that lets somebody else force a win is no best move; then the next best is tested.
+    void test_best_move() {
+        const Seat turn = rules_.turn(query_.position);
+        for (u32 tested = 0; tested < nodes_[0].count && nodes_[0].proven < 0; ++tested) {
+            Node& best = nodes_[ranked(0, turn)[0]];
+            if (best.proven >= 0 || best.is_tested || proof_allowance() == 0) return;
+            const Position p = rules_.play(query_.position, best.move);
+            bool is_open = true;
+            for (Seat seat = rules_.turn(p); seat != turn && is_open; seat = static_cast<Seat>((seat + 1) % rules_.seats()))
+                if (forces_win(p, seat, 1)) {
+                    settle(best, seat);
+                    is_open = false;
+                }
+            if (is_open) best.is_tested = true;
+        }
+    }
+
+    void settle(Node& child, Seat winner) {
+        child.proven = static_cast<i8>(winner);
+        prove(0, rules_.turn(query_.position));
+    }
+
+    // Whether a seat wins against all others together, with its next turn or so many rounds later. False where it would
+    // take too long to find out, and for players who overlook things.
+    bool forces_win(const Position& p, Seat seat, int rounds) {
+        if (proof_allowance() == 0 || stop_.look_at_clock()) return false;
+        const int seats = rules_.seats();
+        const int plies = 1 + (seat - rules_.turn(p) + seats) % seats + rounds * seats;
+        Query<G> question{p, query_.past};
+        question.hero = seat;
+        question.nodes = std::min(most_proof_nodes, proof_allowance());
+        Search<G> search(sight_, table_, question, stop_);
+        const std::optional<bool> wins = search.proves(plies, rules_.turn(p) != seat);
+        proof_nodes_ += search.nodes();
+        return wins.value_or(false);
+    }
+    // As many nodes for proofs as there have been visits, and a few to begin with: a visit takes several times as long.
+    [[nodiscard]] u64 proof_allowance() const {
+        if (query_.blindness.overlooked > 0 || query_.nodes <= spent()) return 0;
+        const u64 most = visits_ + std::min(first_proof_nodes, query_.nodes / 4);
+        return most > proof_nodes_ ? std::min(most - proof_nodes_, query_.nodes - spent()) : 0;
+    }
+    static constexpr int most_rounds = 3;
+    static constexpr u64 first_proof_nodes = 200;
+    static constexpr u64 most_proof_nodes = 2000;
+
     // ------------------------------------------------------------ what a visit brings
 
     Shares play_out(Position p) {
-        for (int i = 0; i < longest_playout; ++i) {
+        for (int i = 0; i < longest_playout * rules_.seats(); ++i) {
             if (const auto outcome = rules_.outcome(p))
                 return outcome->winner == Outcome::nobody ? even() : all_to(static_cast<Seat>(outcome->winner));
             if constexpr (sees_wins<S, Position>)
                 if (sight_.can_win(p, rules_.turn(p))) return all_to(rules_.turn(p));
-            const auto move = draw_move(rules_, p, random_);
+            const auto move = quick_move(sight_, p, random_);
             if (!move) return even();
             p = rules_.play(p, *move);
         }
@@ -287,7 +360,11 @@ class Tree {
     Stop& stop_;
     Random random_;
     std::size_t most_nodes_;
+    Table table_;
     u64 visits_ = 0;
+    u64 proof_nodes_ = 0;
+    int rounds_ = 0;   // how far the attacks have been looked through
+    u32 attack_ = 0;   // and the move of the root that comes next
     std::vector<Node> nodes_;
     std::vector<u32> path_;
     std::vector<u64> keys_;

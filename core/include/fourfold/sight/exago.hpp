@@ -17,7 +17,7 @@ struct Sight<Exago<Words>> {
     static constexpr std::array<std::string_view, feature_count> feature_names = {
         "windows lacking one", "lacking two", "lacking three", "lacking four", "cells that complete a line", "tiles in hand", "to move"};
 
-    explicit constexpr Sight(const Rules& game) : rules(game) {
+    explicit constexpr Sight(const Rules& game) : rules(game), dutiless_(without_duty(game)) {
         const auto& hexagon = rules.hexagon();
         for (int d = 0; d < 3; ++d) {
             Set beyond = hexagon.board();
@@ -39,6 +39,25 @@ struct Sight<Exago<Words>> {
         const bool placing = p.hand[0] > 0 && p.hand[1] > 0 && !rules.settings().early_lift;
         if (turns == 0 || (rules.seats() == 2 && placing)) return turns + 1 + rules.seats();
         return turns + 1;
+    }
+
+    // A move for a game played out at random. To draw evenly from the moves that block somebody, all moves have to be looked
+    // at; here it goes faster, and nearly as well. While tiles are placed, a single gap is all that can be blocked;
+    // when they are lifted, a few moves are tried.
+    [[nodiscard]] constexpr std::optional<Move> quick_move(const Position& p, Random& random) const {
+        const std::optional<Seat> threat = rules.settings().block_left ? first_threat(p) : std::nullopt;
+        if (!threat) return dutiless_.draw(p, random);
+        if (p.hand[p.turn] > 0 && !rules.settings().early_lift) {
+            const Set frontier = rules.hexagon().frontier(rules.occupied(p));
+            const Set gaps = gaps_of(p, *threat) & frontier;
+            if (gaps.size() != 1) return dutiless_.draw(p, random);
+            int below = 0;  // placements come in the order of the cells
+            frontier.each([&](int cell) { return !gaps.has(cell) && (++below, true); });
+            return dutiless_.nth(p, static_cast<u64>(below));
+        }
+        std::optional<Move> drawn = dutiless_.draw(p, random);
+        for (int i = 1; drawn && i < most_draws && rules.can_win(rules.play(p, *drawn), *threat); ++i) drawn = dutiless_.draw(p, random);
+        return drawn;
     }
 
     [[nodiscard]] constexpr Canonical canonical(const Position& p) const {
@@ -67,6 +86,29 @@ struct Sight<Exago<Words>> {
 
   private:
     static constexpr int most_symmetric = 5;  // tiles on the board; with more, symmetric twins are rare
+
+    // The same rules without the duty to block.
+    static constexpr Rules without_duty(const Rules& game) {
+        if (!game.settings().block_left) return game;
+        const Options options = game.options();
+        Settings settings;
+        for (const Option& option : options)
+            settings.add({option.name, option.name == "block_left" ? std::string_view("false") : option.value.view()});
+        return *Rules::make(settings);
+    }
+
+    static constexpr int most_draws = 6;
+
+    // The cells that complete a line of a seat.
+    [[nodiscard]] constexpr Set gaps_of(const Position& p, Seat seat) const {
+        return rules.hexagon().completions(p.tiles[seat], line()) - rules.occupied(p);
+    }
+    // The first in turn order who wins with his next move.
+    [[nodiscard]] constexpr std::optional<Seat> first_threat(const Position& p) const {
+        for (Seat seat = rules.after(p.turn); seat != p.turn; seat = rules.after(seat))
+            if (rules.can_win(p, seat)) return seat;
+        return std::nullopt;
+    }
 
     [[nodiscard]] constexpr int line() const { return rules.settings().line; }
     [[nodiscard]] constexpr int direction(int d) const {
@@ -122,10 +164,11 @@ struct Sight<Exago<Words>> {
             for (int missing = 1; missing <= 4 && missing < line(); ++missing)
                 count[static_cast<std::size_t>(missing - 1)] += sign * counts.equal(line() - missing, open).size();
         }
-        count[4] += sign * (rules.hexagon().completions(p.tiles[seat], line()) - all).size();
+        count[4] += sign * gaps_of(p, seat).size();
         count[5] += sign * p.hand[seat];
     }
 
+    Rules dutiless_;
     Set starts_[3];
 };
 

@@ -64,7 +64,6 @@ template <>
 struct Sight<Qawale> {
     using Position = Qawale::Position;
     static constexpr int feature_count = 9;
-    static constexpr bool merges = true;
     static constexpr int within_reach = 6;
     static constexpr std::array<std::string_view, feature_count> feature_names = {
         "one alone in a line", "two alone", "three alone", "two against one", "three against one",
@@ -106,6 +105,20 @@ struct Sight<Qawale> {
         return best;
     }
 
+    // Sowings that pass the same cells in another order lead to the same stacks. While the board is still symmetric, images
+    // are the same as well.
+    [[nodiscard]] constexpr bool merges(const Position&) const { return true; }
+    [[nodiscard]] constexpr u64 twin_key(const Position& p) const {
+        if (most_plies(p) >= symmetric_until) return canonical(p).key;
+        u64 key = 1;
+        for (u32 left = Qawale::lifted_from(p.tops); left != 0; left &= left - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(left) / 2);
+            const u64 word = (p.stacks[cell] ^ (p.stacks[cell] >> 29)) * qawale_lines::image_seeds[cell][0] * 0x9e3779b97f4a7c15;
+            key += word ^ (word >> 32);
+        }
+        return key;
+    }
+
     [[nodiscard]] constexpr Weights<feature_count> features(const Position& p, Seat seat) const {
         const u32 light = Qawale::tops_of(p.tops, Qawale::light);
         const u32 dark = Qawale::tops_of(p.tops, Qawale::dark);
@@ -130,6 +143,7 @@ struct Sight<Qawale> {
 
   private:
     static constexpr u64 most_sowings = 1 << 16;  // of one stack; looking through more would take too long for a glance
+    static constexpr int symmetric_until = 13;  // plies before the end; later, symmetric twins are rare
     static constexpr std::size_t no_feature = feature_count;
     // By the visible pebbles of the two colours in a line, whoever has more of them.
     static constexpr std::size_t feature_of[5][5] = {{no_feature, 0, 1, 2, no_feature},

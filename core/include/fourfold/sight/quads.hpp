@@ -18,13 +18,20 @@ template <>
 struct Sight<Quads> {
     using Position = Quads::Position;
     static constexpr int feature_count = 6;
-    static constexpr bool merges = true;
     static constexpr int within_reach = 22;
     static constexpr bool counts_plies = false;  // positions remembered as one may be won after more or fewer moves
     static constexpr std::array<std::string_view, feature_count> feature_names = {
         "cells to lay on now", "cells alive", "cells of one's own", "safe moves", "odd number of moves", "to move"};
 
     explicit constexpr Sight(const Quads& game) : rules(game) {}
+
+    struct Living {
+        u64 cells[2] = {};        // where each seat may still lay something some day
+        u64 pieces[2] = {};       // what of its hand fits somewhere, every turn of it that does
+        u64 choices[36][2] = {};  // and on each of these cells
+    };
+    // None in the opening, in which anything goes.
+    [[nodiscard]] constexpr Living insight(const Position& p) const { return Quads::in_opening(p) ? Living{} : look(p); }
 
     [[nodiscard]] constexpr int most_plies(const Position& p) const {
         if (Quads::in_opening(p)) return 36 - std::popcount(p.occupied);
@@ -33,9 +40,8 @@ struct Sight<Quads> {
     }
 
     // Who has more safe moves than the other can ever have moves is the last to move.
-    [[nodiscard]] constexpr std::optional<Foregone> foregone(const Position& p) const {
+    [[nodiscard]] constexpr std::optional<Foregone> foregone(const Position& p, const Living& living) const {
         if (Quads::in_opening(p)) return std::nullopt;
-        const Living living = look(p);
         const Seat mover = p.turn;
         const Seat other = 1 - mover;
         const int mine = most_moves(p, living, mover);
@@ -47,21 +53,28 @@ struct Sight<Quads> {
         return std::nullopt;
     }
 
-    [[nodiscard]] constexpr Canonical canonical(const Position& p) const {
-        if (std::popcount(p.occupied) > most_symmetric) return {essence(p), 0};
-        Canonical best{essence(p), 0};
+    [[nodiscard]] constexpr Canonical canonical(const Position& p, const Living& living) const {
+        Canonical best{essence(p, living), 0};
+        if (std::popcount(p.occupied) > most_symmetric) return best;
         for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
-            const u64 key = essence(rules.transform(p, symmetry));
+            const Position image = rules.transform(p, symmetry);
+            const u64 key = essence(image, insight(image));
             if (key < best.key) best = {key, symmetry};
         }
         return best;
     }
 
-    [[nodiscard]] constexpr Weights<feature_count> features(const Position& p, Seat seat) const {
+    // Many pieces leave the same behind when most cells are dead, and all images of the first piece are the same.
+    [[nodiscard]] constexpr bool merges(const Position& p) const {
+        const int empty = 36 - std::popcount(p.occupied);
+        return empty <= most_merging || empty >= 36 - most_symmetric;
+    }
+    [[nodiscard]] constexpr u64 twin_key(const Position& p) const { return canonical(p, insight(p)).key; }
+
+    [[nodiscard]] constexpr Weights<feature_count> features(const Position& p, Seat seat, const Living& living) const {
         Weights<feature_count> count{};
         count[5] = p.turn == seat ? 1 : -1;
         if (Quads::in_opening(p)) return count;
-        const Living living = look(p);
         const Seat other = 1 - seat;
         const u64 now = Quads::frontier(p.occupied);
         const u64 mine = living.cells[seat];
@@ -81,28 +94,26 @@ struct Sight<Quads> {
   private:
     static constexpr int most_symmetric = 3;  // pieces on the board; with more, symmetric twins are rare
 
-    struct Living {
-        u64 cells[2] = {};   // where each seat may still lay something some day
-        u64 pieces[2] = {};  // what of its hand fits somewhere, every turn of it that does
-    };
+    static constexpr int most_merging = 20;   // empty cells; with more, different pieces rarely leave the same behind
 
     // A cell without neighbours comes to life through living cells only.
     [[nodiscard]] static constexpr Living look(const Position& p) {
+        Living living;
         u64 fitting[2] = {};
         for (u64 cells = Quads::board & ~p.occupied; cells != 0; cells &= cells - 1) {
             const int cell = std::countr_zero(cells);
-            for (const Seat seat : {Seat{0}, Seat{1}})
-                if (Quads::choices(p, cell, seat) != 0) fitting[seat] |= cells & -cells;
+            for (const Seat seat : {Seat{0}, Seat{1}}) {
+                const u64 choices = Quads::choices(p, cell, seat);
+                living.choices[cell][seat] = choices;
+                if (choices != 0) fitting[seat] |= cells & -cells;
+            }
         }
         const u64 any = fitting[0] | fitting[1];
         u64 reached = any & Quads::frontier(p.occupied);
         for (u64 grown = reached; (grown |= Quads::around(reached) & any) != reached;) reached = grown;
-        Living living;
-        for (const Seat seat : {Seat{0}, Seat{1}}) {
-            living.cells[seat] = fitting[seat] & reached;
-            for (u64 cells = living.cells[seat]; cells != 0; cells &= cells - 1)
-                living.pieces[seat] |= Quads::choices(p, std::countr_zero(cells), seat);
-        }
+        for (const Seat seat : {Seat{0}, Seat{1}}) living.cells[seat] = fitting[seat] & reached;
+        for (u64 cells = reached; cells != 0; cells &= cells - 1)
+            for (const Seat seat : {Seat{0}, Seat{1}}) living.pieces[seat] |= living.choices[std::countr_zero(cells)][seat];
         return living;
     }
 
@@ -160,12 +171,12 @@ struct Sight<Quads> {
         const u64 safe = safe_cells(p, living, seat);
         if (safe == 0) return 0;
         for (u64 cells = living.cells[seat]; cells != 0; cells &= cells - 1) {
-            const u64 pieces = whole_pieces(Quads::choices(p, std::countr_zero(cells), seat));
+            const u64 pieces = whole_pieces(living.choices[std::countr_zero(cells)][seat]);
             more |= once & pieces;
             once |= pieces;
         }
         for (u64 cells = safe; cells != 0; cells &= cells - 1)
-            if ((Quads::choices(p, std::countr_zero(cells), seat) & ~more) != 0) banked |= cells & -cells;
+            if ((living.choices[std::countr_zero(cells)][seat] & ~more) != 0) banked |= cells & -cells;
         return banked;
     }
     // Every turn of the pieces of which some turn is in a set.
@@ -177,9 +188,8 @@ struct Sight<Quads> {
     }
 
     // The key of all that matters for the rest of the game.
-    [[nodiscard]] constexpr u64 essence(const Position& p) const {
+    [[nodiscard]] constexpr u64 essence(const Position& p, const Living& living) const {
         if (Quads::in_opening(p)) return rules.key(p);
-        const Living living = look(p);
         const u64 now = rules.has_border() ? Quads::frontier(p.occupied) : 0;
         const u64 bank[2] = {banked_cells(p, living, 0), banked_cells(p, living, 1)};
         u64 key = 0;
@@ -187,7 +197,7 @@ struct Sight<Quads> {
         for (u64 cells = (living.cells[0] | living.cells[1]) & ~(bank[0] | bank[1]); cells != 0; cells &= cells - 1) {
             const int cell = std::countr_zero(cells);
             key += mix(static_cast<u64>(cell), u64{p.demand[cell]} << 1 | (now >> cell & 1));
-            for (const Seat seat : {Seat{0}, Seat{1}}) pieces[seat] |= Quads::choices(p, cell, seat);
+            for (const Seat seat : {Seat{0}, Seat{1}}) pieces[seat] |= living.choices[cell][seat];
         }
         const auto ahead = static_cast<u64>(36 + std::popcount(bank[0]) - std::popcount(bank[1]));
         return mix(mix(mix(key, pieces[0]), pieces[1]), ahead << 1 | p.turn);
