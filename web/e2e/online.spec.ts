@@ -149,6 +149,8 @@ test('a draw and a takeback by consent, a rematch with the seats changed', async
   await ben.getByRole('button', { name: 'Offer a draw' }).click();
   await ann.getByRole('button', { name: 'Decline' }).click();
   await expect(ben.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await ben.locator('[data-cell=d5]').click(); // the same offer is not made twice in a row
+  await expect.poll(() => movesIn(ann)).toBe(2);
   await ben.getByRole('button', { name: 'More', exact: true }).click();
   await ben.getByRole('button', { name: 'Offer a draw' }).click();
   await ann.getByRole('button', { name: 'Agree' }).click();
@@ -219,7 +221,7 @@ test('a private link makes another device the same player', async ({ guest }) =>
   const address = await create(desk, 'qomet');
   await sitDown(ben, address);
   await desk.goto('./#/online');
-  await desk.getByText('On another device').click();
+  await desk.getByText('On another device', { exact: true }).click();
   await desk.getByRole('button', { name: 'Make a private link' }).click();
   const link = await desk.getByRole('textbox', { name: 'Make a private link' }).inputValue();
   await phone.goto(link);
