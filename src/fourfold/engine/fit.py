@@ -45,7 +45,7 @@ def fitted(samples: Iterable[Sample], weights: Sequence[int]) -> Fit:
 
     >>> games = [Sample((1, 2), 1)] * 730 + [Sample((1, 2), 0)] * 270
     >>> games += [Sample((1, 0), 0.5)] * 1000
-    >>> fitted(games, (0, 0)).weights  # two of the second feature are worth e to 1, the first nothing
+    >>> fitted(games, (0, 0)).weights  # two of the second are worth e to 1, the first nothing
     (1, 98)
     """
     counts = Counter(samples)
