@@ -43,9 +43,10 @@ class Fit(NamedTuple):
 def fitted(samples: Iterable[Sample], weights: Sequence[int]) -> Fit:
     """The weights that agree best with what became of the positions, beginning with `weights`.
 
-    >>> games = [Sample((1, 2), 1)] * 73 + [Sample((1, 2), 0)] * 27 + [Sample((1, 0), 0.5)] * 100
-    >>> fitted(games, (0, 0)).weights  # e to 1 for two of the second feature; none for the first
-    (4, 93)
+    >>> games = [Sample((1, 2), 1)] * 730 + [Sample((1, 2), 0)] * 270
+    >>> games += [Sample((1, 0), 0.5)] * 1000
+    >>> fitted(games, (0, 0)).weights  # two of the second are worth e to 1, the first nothing
+    (1, 98)
     """
     counts = Counter(samples)
     old = [weight / SPREAD for weight in weights]
