@@ -23,7 +23,7 @@ export default defineConfig({
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
   server: { fs: { allow: [here('..')] } },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   build: {
     outDir: '../src/fourfold/site',
     emptyOutDir: true,

@@ -14,6 +14,7 @@ const ADDRESSES = [...PATTERNS, 'nowhere']
 
 for (const address of ADDRESSES) {
   test(`#/${address} keeps nobody out, in every language and both themes, and runs over on no width`, async ({ page }) => {
+    test.slow(); // it opens the page three times, and axe looks at it four times
     await page.goto(`./#/${address}`);
     for (const language of LANGUAGES) {
       await page.evaluate((language) => localStorage.setItem('PARAGLIDE_LOCALE', language), language);

@@ -136,6 +136,7 @@ test('a move waits to be confirmed where that is wanted', async ({ page }) => {
   await page.getByRole('button', start).click();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('checkbox', { name: 'Confirm every move' }).check();
+  await page.getByRole('checkbox', { name: 'Sounds' }).check();
   await page.keyboard.press('Escape');
   await page.locator('[data-cell=d4]').click();
   expect(await movesIn(page)).toBe(0);

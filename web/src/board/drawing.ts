@@ -27,8 +27,8 @@ export interface Drawing {
   outline(layout: Layout): string;
   /** From the middle of a cell to the foot of a piece, so many levels up in a stack so high. */
   stand(level: number, height: number): Point;
-  /** From the middle of a cell to the foot of a piece that a hand holds above it. */
-  grip(level: number, over: Point): Point;
+  /** From the middle of a cell to the foot of a piece, one of so many that a hand holds above it. */
+  grip(level: number, over: Point, count: number): Point;
   /** Where pieces leave the board, from the middle of a cell at its edge. */
   exit?(layout: Layout, cell: string): Point;
   /** The pieces stand on each other, and hide what is behind them. */

@@ -12,7 +12,7 @@ export interface EntryOptions {
   /** Whether a complete move waits to be confirmed. */
   confirm?: boolean;
   onplay: (move: string) => void;
-  /** Whose eyes the board is drawn for. */
+  /** Who looks at the board: the pieces of somebody else are not there to choose from. */
   viewer?: Seat;
 }
 
@@ -35,7 +35,6 @@ const NO_STEPS: Steps = { next: [], complete: false };
 
 export class Entry {
   readonly confirming: boolean;
-  readonly viewer: Seat | undefined;
   #state: State = $state.raw(NOTHING);
   #past: readonly State[] = $state.raw([]);
   #refusal: Fault | null = $state.raw(null);
@@ -52,7 +51,6 @@ export class Entry {
     private readonly options: EntryOptions,
   ) {
     this.confirming = options.confirm ?? false;
-    this.viewer = options.viewer;
   }
 
   // ---------------------------------------------------------------- what is entered
@@ -242,7 +240,8 @@ export class Entry {
 
   /** Pieces that can be placed and are in nobody's hand come before those of the player. */
   #choosable(): readonly string[] {
-    if (!this.#turns || this.position.outcome) return [];
+    const { viewer = this.position.turn } = this.options;
+    if (!this.#turns || this.position.outcome || viewer !== this.position.turn) return [];
     const own = this.#own.flatMap(turnsOf);
     const all = this.position.steps('').next.flatMap((cell) => this.position.steps(cell).next);
     const neutral = [...new Set(all)].filter((pattern) => !own.includes(pattern)).sort();
@@ -269,7 +268,7 @@ export class Entry {
 
   get #told(): Entered {
     const { position, parts, piece, steps } = this;
-    return { scene: position.scene(), parts, piece, steps, first: position.steps('').next };
+    return { position, scene: position.scene(), parts, piece, steps, first: position.steps('').next };
   }
 
   #tapCell(cell: string): void {
@@ -278,8 +277,20 @@ export class Entry {
     if (group) this.#goOn({ ...this.#state, parts: [...parts, group.part] });
     else if (steps.next.includes(cell)) this.#goOn({ ...this.#state, parts: [...parts, cell] });
     else if (parts.at(-1) === cell) this.back();
+    else if (steps.complete && this.#couldBe(cell)) this.#endOn(cell);
     else if (parts.length === 1 && this.#movable(cell)) this.#begin(cell);
     else this.#refuse(this.#reason(cell));
+  }
+
+  /** Whether a move that is complete and waits could end on another cell instead. */
+  #couldBe(cell: string): boolean {
+    const { parts } = this.#past.at(-1) ?? NOTHING;
+    return this.position.steps(parts.join('')).next.includes(cell);
+  }
+
+  #endOn(cell: string): void {
+    this.back();
+    this.#goOn({ ...this.#state, parts: [...this.parts, cell] });
   }
 
   /** Whether there stands something that a move could begin with. */

@@ -127,6 +127,24 @@ describe('steps', () => {
     expect(entry.entered).toBe('a1');
   });
 
+  test('a move that waits to be confirmed may end on another cell, or be another move', () => {
+    const { entry, played } = entryOf(position('qomet', '3/lll/2d/d6/l1d/3/ll1 l -'), true);
+    entry.tap('d4');
+    entry.tap('e4');
+    expect(entry.entered).toBe('e4');
+    entry.tap('a1');
+    expect(entry.entered).toBe('a1');
+    entry.tap('b2');
+    entry.tap('a4');
+    expect(entry.entered).toBe('a1a4');
+    entry.tap('g7');
+    expect(entry.refusal).not.toBeNull();
+    expect(entry.entered).toBe('a1a4');
+    entry.back();
+    expect(entry.entered).toBe('a1');
+    expect(played).toEqual([]);
+  });
+
   test('a move that could not be sent can be entered again', () => {
     const { entry, played } = entryOf(core.ruleset('qomet').start);
     entry.tap('d4');
@@ -201,6 +219,12 @@ describe('pieces of Quads', () => {
     expect(fitting.length).toBeLessThan(entry.choices.length);
   });
 
+  test('nobody chooses from the pieces of somebody else', () => {
+    const now = position('quads', middle, { hidden: true });
+    expect(new Entry(now, { onplay: () => {}, viewer: 1 }).choices).toEqual([]);
+    expect(new Entry(now, { onplay: () => {}, viewer: 0 }).choices.length).toBeGreaterThan(0);
+  });
+
   test('the neutral pieces come first', () => {
     const { entry } = entryOf(core.ruleset('quads').start);
     expect(entry.choices).toEqual(['PPPP', 'TTTT']);
@@ -271,6 +295,7 @@ describe('refusals', () => {
     const lifting = position('exago', '6/7/8/b8/1rb1r5/1b1rb6/2rr6/9/8/7/6 r 0,1', { tiles: [5, 5] });
     expect(fault(lifting, 'a1')).toBe('exago.no_tile_in_hand');
     expect(fault(lifting, 'f4', 'a1')).toBe('exago.alone');
+    expect(fault(lifting, 'f4', 'f2')).toBe('exago.taken');
   });
 
   test('are forgotten after the next good tap', () => {

@@ -60,7 +60,7 @@ export function places(arrangement: Arrangement, drawing: Drawing, layout: Layou
   const { grip, over } = arrangement;
   const middle = layout.points.get(over ?? '') ?? [0, 0];
   grip.forEach((piece, level) => {
-    all.push({ piece, point: plus(middle, drawing.grip(level, middle)), cell: over ?? '', level: -1, height: 0 });
+    all.push({ piece, point: plus(middle, drawing.grip(level, middle, grip.length)), cell: over ?? '', level: -1, height: 0 });
   });
   return all;
 }

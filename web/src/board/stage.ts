@@ -25,8 +25,8 @@ export class Stage {
     return this.stages.at(-1) ?? Arrangement.of({ cells: {} });
   }
 
-  /** Shows a position and what is entered of the next move; tells how the pieces get there. */
-  show(position: Position, last: Last | null, entered: readonly Effect[], drawing: Drawing): Motions {
+  /** Shows a position and what is entered of the next move; tells how the pieces get there, or null where all stays as it is. */
+  show(position: Position, last: Last | null, entered: readonly Effect[], drawing: Drawing): Motions | null {
     const before = this.arrangement;
     const layout = drawing.layout(position.scene().side);
     if (position !== this.position) {
@@ -45,6 +45,7 @@ export class Stage {
       return base === known && from ? slides(before, this.arrangement, drawing, layout) : NO_MOTIONS;
     }
     const kept = shared(this.effects, entered);
+    if (kept === this.effects.length && kept === entered.length) return null;
     const back = kept < this.effects.length;
     const turned = back && entered.length === this.effects.length && entered[kept]?.target === this.effects[kept]?.target;
     if (!back) return this.#play(entered, drawing);

@@ -1,9 +1,11 @@
 // How the moves of a game are entered, as far as that differs from game to game. What is legal, the core tells.
+import type { Position } from '../../core/core';
 import type { Effect, Scene, Steps } from '../../core/vocabulary';
 import type { Saying } from '../../words/say';
 
 /** What a person has entered so far. */
 export interface Entered {
+  readonly position: Position;
   readonly scene: Scene;
   readonly parts: readonly string[];
   readonly steps: Steps;

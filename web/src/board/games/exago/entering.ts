@@ -9,9 +9,12 @@ export const entering: Entering = {
     return effects.filter(({ kind }) => kind !== 'home'); // who goes home is still to be chosen
   },
 
-  // A tile that is tapped is meant to be lifted.
-  tried({ scene, parts, first }, cell) {
-    if (parts.length > 0) return parts.join('') + cell;
+  // A tile that is tapped is meant to be lifted. Where a group has to be chosen, any will do to learn what is wrong with a cell.
+  tried({ position, scene, parts, steps, first }, cell) {
+    if (parts.length > 0) {
+      const groups = steps.next.flatMap((target) => position.steps(parts.join('') + target).next);
+      return parts.join('') + cell + (groups[0] ?? '');
+    }
     const target = first.find((other) => !(other in scene.cells)) ?? first[0];
     return cell in scene.cells && target ? cell + target : cell;
   },

@@ -27,14 +27,21 @@ export function lean(height: number): number {
   return height <= UPRIGHT ? 0 : Math.min(LEAN, FARTHEST / (height - 1));
 }
 
+// Stacks of more than ten are pressed together, or they would tower above the page; held open, they can be counted.
+const TALLEST = 150;
+
+export function rise(height: number): number {
+  return Math.min(LEVEL, TALLEST / height);
+}
+
 export function stand(level: number, height: number): Point {
-  return [lean(height) * level, -LEVEL * level];
+  return [lean(height) * level, -rise(height) * level];
 }
 
 /** The hand hovers beside the cell, so that the cell behind can be seen; its pebbles a little apart. */
-export function grip(level: number, [x]: Point): Point {
+export function grip(level: number, [x]: Point, count: number): Point {
   const beside = x > LEFT + 2.5 * ACROSS ? -ACROSS / 2 : ACROSS / 2;
-  return [beside, -34 - (LEVEL + 3) * level];
+  return [beside, -34 - rise(count) * 1.2 * level];
 }
 
 export function layout(): Layout {
