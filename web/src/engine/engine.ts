@@ -93,7 +93,7 @@ export class Engine {
     const { rules, start, moves, level, seed } = question;
     const number = this.begin();
     const position = positionAfter(rules, start, moves);
-    const { nodes, overlooked } = rungOf(rules.game, level);
+    const { nodes, overlooked } = rungOf(rules.game, level, rules.seats);
     const order: Order = { memory: LEVEL_MEMORY, afresh: true };
     let limit: Order = { nodes };
     if (overlooked === 0 && rules.seats === 2) {
