@@ -31,7 +31,7 @@ from tests.server.serving import Serving
 FIGURES = Path(__file__).with_name("figures.json")
 GAMES, EVERY, STEADY = 1000, 5.0, 60.0
 IDLE = 2000
-PAIRS, SECONDS, ROUNDS, MOVES = 400, 6.0, 3, 400
+PAIRS, SECONDS, ROUNDS, MOVES = 400, 5.0, 2, 400
 SECRET = "0123456789abcdef" * 2
 
 

@@ -127,4 +127,4 @@ def test_the_download_goes_on_where_it_ended(server: Serving) -> None:
     while page := nobody.ask("GET", f"/api/records?after={after}&limit=2").body.splitlines():
         pages += page
         after = json.loads(page[-1])["finished"]
-    assert pages == everything
+    assert pages[: len(everything)] == everything  # an engine's game may have ended meanwhile

@@ -146,7 +146,7 @@ class Hall:
             if opened.alarm is not None:
                 opened.alarm.cancel()
             del self._open[code]
-            self.begin(self._bus.close(code))
+            self.begin(self._close(code))
         meters.TABLES.set(len(self._open))
 
     def begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
@@ -166,6 +166,11 @@ class Hall:
             opened = await asyncio.shield(opening)
         opened.used = moment()
         return opened
+
+    async def _close(self, code: str) -> None:
+        """Nothing more is to be heard of a table, unless somebody has come back meanwhile."""
+        if code not in self._open and code not in self._opening:
+            await self._bus.close(code)
 
     async def _from_log(self, code: str) -> Opened:
         await self._bus.open(code)  # before it is read, so that nothing is missed in between
