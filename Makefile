@@ -18,7 +18,7 @@ HEADERS := $(shell find core/include core/tests -type f)
 
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare kills bench bench-web strength server-bench ladder golden stub signature wheel clean
+.PHONY: play terminal test python-test lint core-test sanitize fuzz wasm compare kills bench engine-bench bench-web strength server-bench ladder golden stub signature wheel clean
 .PHONY: site web-dev web-check web-test e2e
 
 # The app in the browser, at PORT or 8020; TERMINAL=1 plays GAME on the terminal instead.
@@ -175,10 +175,17 @@ bench-web: $(VENV)/package site
 	@bench/web/run $(CURDIR)/$(BIN)
 	@bench/web/engine/run $(CURDIR)/$(BIN)
 
+# What the search solves and how fast, and where its time goes (for which Linux's perf is wanted): half an hour.
+engine-bench: $(VENV)/package $(VENV)/test-tools
+	@$(BIN)/python -m bench.engine.solve
+	@$(BIN)/python -m bench.engine.shares
+	@$(BIN)/python -m bench.engine.report
+
 # The engine against UCT and OpenSpiel: hours; goes on where it was interrupted.
 strength: $(VENV)/package
 	@$(PIP) install -q $$($(BIN)/python -m scripts.requirements bench)
 	@$(BIN)/python -m bench.engine.strength
+	@$(BIN)/python -m bench.engine.report
 
 # The levels against each other, limited by nodes; goes on where it was interrupted. With more OPENINGS it is continued.
 OPENINGS ?= 100

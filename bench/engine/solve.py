@@ -97,14 +97,14 @@ def endings(game: str, plies: int, count: int, options: dict[str, bool]) -> Figu
 def qawale_endings() -> Figures:
     return {
         f"{left} plies left": endings("qawale", 16 - left, count, {})
-        for left, count in ((4, 100), (5, 100), (6, 40))
+        for left, count in ((4, 100), (5, 100), (6, 10))
     }
 
 
 def quads_endings() -> Figures:
     return {
         f"{empty} cells empty": endings("quads", 36 - empty, count, {})
-        for empty, count in ((16, 100), (18, 100), (20, 20))
+        for empty, count in ((16, 100), (18, 100), (20, 12))
     }
 
 
@@ -216,10 +216,10 @@ def two_threads() -> Figures:
 
 PARTS: dict[str, Callable[[], Figures]] = {
     "qomet": qomet_proofs,
-    "qawale": qawale_endings,
     "exago": exago_wins,
     "speed": speeds,
     "threads": two_threads,
+    "qawale": qawale_endings,
     "levels": missed_wins,
     "quads": quads_endings,
 }

@@ -30,6 +30,7 @@ from fourfold.engine import Engine, Limit, Score
 FIGURES = Path(__file__).with_name("strength.json")
 PLAYED = ROOT / "build/bench/strength.jsonl"
 OPENING = 4  # plies
+DECIDED = {"qomet": 9}  # openings with a forced win within so many plies are left out
 LONGEST = 400  # plies; then the game counts as drawn
 TWO_PLAYER_GAMES = ("qawale", "qomet", "quads", "exago")
 CROWDS = (3, 4, 6)
@@ -127,20 +128,26 @@ def tasks(player: str, games: int, seconds: float) -> Iterator[Task]:
 
 
 def opened(task: Task) -> fourfold.Game:
-    """A game after its random opening, which does not end it and leaves nobody a win at once."""
+    """A game after its random opening, which does not end it and leaves nobody a win at hand."""
     chance = random.Random(f"{task.game} {task.players} {task.opening}")
     while True:
         game = fourfold.Game(task.rules)
         for _ in range(OPENING):
             if game.outcome is None:
                 game.play(chance.choice(game.position.moves))
-        if game.outcome is None and not wins_at_once(game.position):
+        if game.outcome is None and not wins_at_once(game.position) and not is_decided(game):
             return game
 
 
 def wins_at_once(position: fourfold.Position) -> bool:
     outcomes = (position.play(move).outcome for move in position.moves)
     return any(outcome and outcome.winner == position.turn for outcome in outcomes)
+
+
+def is_decided(game: fourfold.Game) -> bool:
+    """Whether somebody has a forced win already: who begins well in Qomet often has."""
+    plies = DECIDED.get(game.rules.game)
+    return plies is not None and Engine(memory=16).prove(game.position, plies).winner is not None
 
 
 def seated(name: str, seconds: float, seed: int) -> Player:

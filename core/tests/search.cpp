@@ -6,6 +6,8 @@
 #include "rulesets.hpp"
 #include "signature.hpp"
 
+#include <algorithm>
+#include <map>
 #include <memory>
 
 namespace fourfold::tests {
@@ -142,6 +144,83 @@ TEST_CASE("the end of a game of Quads has the value that a plain search finds") 
         ++checked;
     }
     CHECK(checked > 20);
+}
+
+// What a move is worth to its mover when the game is played to its end: 1, 0 or -1, by trying everything.
+template <class G>
+int worth(const G& rules, const typename G::Position& after, Seat mover) {
+    if (forces_win(rules, after, mover, 100)) return 1;
+    return forces_win(rules, after, 1 - mover, 100) ? -1 : 0;
+}
+
+TEST_CASE("of the moves of Qawale that draw, one is played after which most replies lose") {
+    const auto rules = rules_of<Qawale>();
+    int checked = 0;
+    for (u64 seed = 1; seed <= 60 && checked < 2; ++seed) {
+        const auto p = played_at_random(rules, seed, 13);
+        if (most_plies(Sight<Qawale>(rules), p) != 3 || count_moves(rules, p) > 220) continue;
+        if (forces_win(rules, p, rules.turn(p), 3) || forces_win(rules, p, 1 - rules.turn(p), 3)) continue;
+        INFO(rules.format(p).view());
+        std::map<u64, int> losing;  // of a thousand replies, by the position that a drawing move leads to
+        each_child(rules, p, [&](const Qawale::Position& child) {
+            if (losing.count(rules.key(child)) != 0 || worth(rules, child, rules.turn(p)) != 0) return;
+            std::map<u64, bool> replies;
+            each_child(rules, child, [&](const Qawale::Position& reply) {
+                if (replies.count(rules.key(reply)) == 0) replies[rules.key(reply)] = worth(rules, reply, rules.turn(child)) < 0;
+            });
+            const auto lost = std::count_if(replies.begin(), replies.end(), [](const auto& reply) { return reply.second; });
+            losing[rules.key(child)] = static_cast<int>(lost * 1000) / static_cast<int>(replies.size());
+        });
+        int most = 0;
+        for (const auto& [key, lost] : losing) most = std::max(most, lost);
+        const Report report = searched(rules, p, deepest);
+        CHECK(report.lines[0].is_proven);
+        CHECK(report.lines[0].score == 0);
+        const u64 chosen = rules.key(rules.play(p, report.lines[0].moves[0]));
+        REQUIRE(losing.count(chosen) == 1);
+        CHECK(losing[chosen] == most);
+        ++checked;
+    }
+    CHECK(checked == 2);
+}
+
+TEST_CASE("a game of many players that is played out quickly keeps the rules while tiles are placed") {
+    const auto rules = rules_of<Exago<2>>({{"players", "4"}, {"side", "5"}});
+    const Sight<Exago<2>> sight(rules);
+    Random random(3);
+    int blocking = 0;
+    for (u64 seed = 1; seed <= 300; ++seed) {
+        const auto p = played_at_random(rules, seed, 8 + static_cast<int>(seed % 14));
+        if (p.hand[p.turn] == 0 || rules.outcome(p)) continue;
+        const auto move = sight.quick_move(p, random);
+        REQUIRE(move);
+        INFO(rules.format(p).view());
+        CHECK(!rules.refuse(p, *move));
+        blocking += count_moves(rules, p) == 1;
+    }
+    CHECK(blocking > 5);
+}
+
+TEST_CASE("with many players a win that can be forced in the next round is proven") {
+    const auto rules = rules_of<Exago<2>>({{"players", "3"}, {"side", "5"}, {"tiles", "5,5,5"}, {"line", "3"}, {"block_left", "false"}});
+    const Sight<Exago<2>> sight(rules);
+    int wins = 0;
+    for (u64 seed = 1; seed <= 80; ++seed) {
+        const auto p = played_at_random(rules, seed, 4 + static_cast<int>(seed % 5));
+        const Seat mover = rules.turn(p);
+        if (forces_win(rules, p, mover, 1)) continue;
+        INFO(rules.format(p).view());
+        Query<Exago<2>> query{p, {}};
+        query.nodes = 20'000;
+        Stop stop;
+        Report last;
+        std::make_unique<Tree<Exago<2>>>(sight, 1 << 22, query, stop)->run([&](const Report& report) { return last = report, true; });
+        if (!forces_win(rules, p, mover, 4)) continue;
+        CHECK(last.lines[0].is_proven);
+        CHECK(is_won(last.lines[0].score));
+        ++wins;
+    }
+    CHECK(wins >= 5);
 }
 
 TEST_CASE("the same search gives the same answer and the same count") {

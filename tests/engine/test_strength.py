@@ -8,7 +8,19 @@ import pytest
 
 import fourfold
 from bench.engine import strength
-from bench.engine.strength import OPENING, Task, opened, play, play_all, tallied, tasks
+from bench.engine.strength import (
+    DECIDED,
+    OPENING,
+    Task,
+    edition,
+    opened,
+    play,
+    play_all,
+    tallied,
+    tasks,
+    winner_by,
+)
+from fourfold.engine import Engine, Score
 
 
 def dice(game: str, number: int, players: int = 2) -> Task:
@@ -36,6 +48,36 @@ def test_openings_are_open(game: str) -> None:
         assert len(begun.moves) == OPENING
         assert begun.outcome is None
         assert not strength.wins_at_once(begun.position)
+
+
+def test_no_opening_of_qomet_is_won_already() -> None:
+    for number in range(0, 12, 2):
+        position = opened(dice("qomet", number)).position
+        assert Engine(memory=16).prove(position, DECIDED["qomet"]).winner is None
+
+
+def test_a_proof_says_who_wins_between_two() -> None:
+    def winner(value: int, turn: int, seats: int, proven: bool = True) -> int | None:
+        return winner_by(Score.of(turn, seats, value, proven), turn, seats)
+
+    assert winner(31995, 1, 2) == 1
+    assert winner(-31995, 1, 2) == 0
+    assert winner(0, 1, 2) is None
+    assert winner(900, 1, 2, proven=False) is None
+    assert winner(31995, 4, 6) == 4
+    assert winner(-31995, 4, 6) is None
+
+
+def test_games_of_one_game_do_not_depend_on_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sight = tmp_path / "core/include/fourfold/sight"
+    sight.mkdir(parents=True)
+    monkeypatch.setattr(strength, "ROOT", tmp_path)
+    before = edition("quads"), edition("qomet")
+    (sight / "qomet.hpp").write_text("// other weights\n", encoding="utf-8")
+    assert edition("quads") == before[0]
+    assert edition("qomet") != before[1]
 
 
 def test_a_game_is_played_to_its_end_and_can_be_replayed() -> None:
