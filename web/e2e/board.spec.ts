@@ -42,6 +42,12 @@ test.describe('a stack of Qawale', () => {
     await movesIs(page, 'd4d3c3c2');
   });
 
+  test('goes on by dragging where it was left', async ({ page }) => {
+    await tap(page, 'a1', 'b1');
+    await drag(page, 'b1', 'b2', 'c2');
+    await movesIs(page, 'a1b1b2c2');
+  });
+
   test('is held open, and nothing is played by that', async ({ page }) => {
     const [x, y] = await middle(page, 'a4');
     await page.mouse.move(x, y);
