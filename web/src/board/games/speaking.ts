@@ -24,5 +24,6 @@ const EDGES: Record<string, () => string> = { S: m['edge.solid'], P: m['edge.par
 
 /** The edges of a piece of Quads, clockwise from the top. */
 export function edges(pattern: string): string {
-  return [...pattern].map((edge) => EDGES[edge]?.() ?? '').join(m['edge.and']());
+  const [top = '', right = '', bottom = '', left = ''] = [...pattern].map((edge) => EDGES[edge]?.() ?? '');
+  return m['edge.all']({ top, right, bottom, left });
 }
