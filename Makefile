@@ -168,6 +168,7 @@ bench: $(VENV)/package
 # The app in a browser: what it loads, how soon it can be played, how smoothly. Needs Chromium.
 bench-web: $(VENV)/package site
 	@bench/web/run $(CURDIR)/$(BIN)
+	@bench/web/engine/run $(CURDIR)/$(BIN)
 
 # The engine against UCT and OpenSpiel: hours; goes on where it was interrupted.
 strength: $(VENV)/package

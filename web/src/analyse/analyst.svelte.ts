@@ -36,6 +36,8 @@ export class Analyst {
   #every: ReadonlyMap<string, Score> = $state.raw(new Map());
   #twins: Readonly<Record<string, string>> = $state.raw({});
   thinking = $state(false);
+  /** Whether somebody stopped it before it was done. */
+  stopped = $state(false);
   trouble: Trouble | null = $state(null);
   #number = 0;
   #looked: Looked | null = null;
@@ -66,6 +68,7 @@ export class Analyst {
     const number = ++this.#number;
     this.#looked = looked;
     this.trouble = null;
+    this.stopped = false;
     this.thinking = looked.position.outcome === null;
     if (!this.thinking) return this.engine.stop();
     try {
@@ -84,6 +87,7 @@ export class Analyst {
   /** What is known of the position is put away, for another one is looked at. */
   leave(): void {
     this.stop();
+    this.stopped = false;
     this.#looked = null;
     this.info = null;
     this.#every = new Map();
@@ -98,6 +102,7 @@ export class Analyst {
   /** What is known stays. */
   stop(): void {
     ++this.#number;
+    this.stopped = this.thinking;
     this.thinking = false;
     this.engine.stop();
   }

@@ -88,6 +88,15 @@ describe('an analyst', () => {
     expect([analyst.info, analyst.thinking, engine.asked.length]).toEqual([null, false, asked]);
   });
 
+  test('stopped before it knows anything, it can be asked again', async () => {
+    const engine = scripted(() => (engine.asked.length === 1 ? (analyst.stop(), info(1, [1, 'd4'])) : info(2, [1, 'd4'])));
+    const analyst = new Analyst(engine);
+    await analyst.look(looked('qomet'));
+    expect([analyst.stopped, analyst.thinking, engine.asked.length]).toEqual([true, false, 1]);
+    await analyst.again();
+    expect([analyst.stopped, analyst.info?.depth]).toEqual([false, 2]);
+  });
+
   test('with three seats one search tells chances and values', async () => {
     const rules = core.ruleset('exago', { players: 3 });
     const line = (move: string, shares: number[]) => ({ score: scoreOf({ value: 0, proven: false, moves: [], shares }, 0, 3), moves: [move] });
