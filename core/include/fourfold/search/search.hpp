@@ -126,11 +126,11 @@ class Search {
     // ------------------------------------------------------------ draws
 
     // Among moves that all draw, the one is best after which most replies lose: who has to find the few that don't may fail.
-    // It takes at most as many nodes again as `patience` times those so far.
+    // It takes at most eight times the nodes so far, and a hundred thousand where those were few.
     template <class Tell>
     void tell_the_hardest_draw(const Report& report, int all_plies, Tell&& tell) {
         if (query_.lines > 1 || !exact_ || blind() || all_plies < 3 || report.lines[0].score != 0) return;
-        if (budget_ / patience > nodes()) budget_ = patience * nodes();
+        budget_ = std::min(budget_, std::max<u64>(8 * nodes(), 100'000));
         int hardest = 0;
         int most = -1;
         for (int i = 0; i < root_.count && !is_over(); ++i) {
@@ -148,8 +148,6 @@ class Search {
         root_[0].score = 0;
         tell(static_cast<const Report&>(report_of(all_plies)));
     }
-    static constexpr u64 patience = 8;
-
     // Of a thousand replies.
     int losing_replies(const Position& p, int all_plies) {
         Children replies;
