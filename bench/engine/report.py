@@ -23,7 +23,7 @@ def table(head: str, rows: list[str]) -> str:
 def solved(figures: dict[str, Any]) -> str:
     rows = [
         f"| Qomet, the empty board: nobody forces a win within {plies} plies | 1 "
-        f"| {proof['seconds']:.2f} s | | {proof['nodes']:,} nodes |"
+        f"| {span(proof['seconds'])} | | {proof['nodes']:,} nodes |"
         for plies, proof in figures.get("qomet", {}).items()
     ]
     for game in ("qawale", "quads"):
@@ -34,7 +34,7 @@ def solved(figures: dict[str, Any]) -> str:
     if "exago" in figures:
         rows.append(row("Exago, a win within five plies found", figures["exago"]))
     head = "| | positions | median | nine in ten | slowest |"
-    parts = [table(head, rows)]
+    parts = [table(head, rows), *easy(figures)]
     if "levels" in figures:
         told = [
             f"{of['missed']} of {of['positions'] * len(of['levels'])} in {game.capitalize()}"
@@ -42,21 +42,45 @@ def solved(figures: dict[str, Any]) -> str:
         ]
         parts.append(f"Wins within three plies that levels 6, 7 and 8 missed: {', '.join(told)}.")
     if "speed" in figures:
-        rows = [f"| {what} | {rate:,} |" for what, rate in figures["speed"].items()]
+        rows = [f"| {what.capitalize()} | {rate:,} |" for what, rate in figures["speed"].items()]
         parts.append(table("| one thread | nodes a second |", rows))
     if "threads" in figures:
         told = [f"{game.capitalize()} {ratio}" for game, ratio in figures["threads"].items()]
         parts.append(
             "Nodes of two threads for one of a single thread, each on a core of its own (from "
-            f"processor time; what is above 2 is noise): {', '.join(told)}."
+            "processor time; the second thread begins a ply deeper, so its nodes are others): "
+            f"{', '.join(told)}."
         )
     return "\n\n".join(parts)
 
 
+def easy(figures: dict[str, Any]) -> list[str]:
+    """Random positions of Qawale are often won at once, which says little."""
+    told = [
+        f"with {left}, {of['not won at once']} positions, median {span(of['median of those'])}"
+        for left, of in figures.get("qawale", {}).items()
+        if "not won at once" in of
+    ]
+    return [f"Of Qawale without the positions won at once: {'; '.join(told)}."] if told else []
+
+
 def row(what: str, of: dict[str, Any]) -> str:
     given_up = f", {of['given up']} given up" if of["given up"] else ""
-    times = f"{of['median']:.3f} s | {of['nine in ten']:.2f} s | {of['slowest']:.1f} s{given_up} |"
-    return f"| {what} | {of['positions']} | {times}"
+    times = [span(of[which]) for which in ("median", "nine in ten", "slowest")]
+    return f"| {what} | {of['positions']} | {' | '.join(times)}{given_up} |"
+
+
+def span(seconds: float) -> str:
+    """A time in the unit that suits it.
+
+    >>> span(0.0003), span(0.086), span(6.104), span(132.0)
+    ('0.3 ms', '86 ms', '6.1 s', '132 s')
+    """
+    if seconds < 0.01:
+        return f"{1000 * seconds:.1f} ms"
+    if seconds < 1:
+        return f"{1000 * seconds:.0f} ms"
+    return f"{seconds:.1f} s" if seconds < 100 else f"{seconds:.0f} s"
 
 
 def shares(figures: dict[str, Any]) -> str:

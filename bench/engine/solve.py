@@ -45,8 +45,8 @@ def summary(times: list[float], unsolved: int) -> Figures:
     return {
         "positions": len(times),
         "median": round(statistics.median(times), 4),
-        "nine in ten": round(sorted(times)[len(times) * 9 // 10], 3),
-        "slowest": round(max(times), 2),
+        "nine in ten": round(sorted(times)[len(times) * 9 // 10], 4),
+        "slowest": round(max(times), 4),
         "given up": unsolved,
     }
 
@@ -86,12 +86,19 @@ def endings(game: str, plies: int, count: int, options: dict[str, bool]) -> Figu
     chance = random.Random(f"{game} {plies}")
     engine = Engine(memory=MEMORY)
     times: list[float] = []
+    harder: list[float] = []  # not won at once
     unsolved = 0
     for _ in range(count):
-        seconds = seconds_to_solve(engine, wandered(rules, plies, chance).position)
+        position = wandered(rules, plies, chance).position
+        seconds = seconds_to_solve(engine, position)
         times.append(PATIENCE if seconds is None else seconds)
+        if engine.prove(position, 1).winner is None:
+            harder.append(times[-1])
         unsolved += seconds is None
-    return summary(times, unsolved)
+    return summary(times, unsolved) | {
+        "not won at once": len(harder),
+        "median of those": round(statistics.median(harder), 4),
+    }
 
 
 def qawale_endings() -> Figures:

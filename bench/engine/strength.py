@@ -2,10 +2,10 @@
 
 Mirrored games from random openings of four plies, on one thread and half a second a move, against
 plain UCT and against OpenSpiel's tree search; and Exago with three, four and six players, the
-engine in one seat against UCT in all others. A game ends when the engine has proven who wins: its
-proofs are certain, for it or against it. Every game is written down as soon as it has ended
-(build/bench/strength.jsonl), so a run that was interrupted goes on where it stopped. Prints a table
-and writes bench/engine/strength.json.
+engine in one seat against UCT in all others. A game ends when the engine has proven that it wins;
+what others could win, they have to win on the board. Every game is written down as soon as it has
+ended (build/bench/strength.jsonl), so a run that was interrupted goes on where it stopped. Prints a
+table and writes bench/engine/strength.json.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any, Protocol
 import fourfold
 from bench.engine.uct import ROOT, UctPlayer, built
 from bench.rules.measure import machine
-from fourfold.engine import Engine, Limit, Score
+from fourfold.engine import Engine, Limit
 
 FIGURES = Path(__file__).with_name("strength.json")
 PLAYED = ROOT / "build/bench/strength.jsonl"
@@ -169,24 +169,15 @@ class OurEngine:
     def __init__(self, seconds: float) -> None:
         self._engine = Engine(threads=1)
         self._limit = Limit(seconds=seconds)
-        self.proven_winner: int | None = None
+        self.has_won = False
 
     def choose(self, game: fourfold.Game) -> fourfold.Move:
         if len(game.position.moves) == 1:
             return game.position.moves[0]
         for info in self._engine.analyse(game, self._limit):
             best = info.best
-        self.proven_winner = winner_by(best.score, game.turn, game.rules.seats)
+        self.has_won = best.score.proven and best.score.value > 0
         return best.moves[0]
-
-
-def winner_by(score: Score, turn: int, seats: int) -> int | None:
-    """Who wins for certain; that one of many does not win leaves open who does."""
-    if not score.proven or score.value == 0:
-        return None
-    if score.value > 0:
-        return turn
-    return 1 - turn if seats == 2 else None
 
 
 class Dice:
@@ -204,17 +195,17 @@ def play(task: Task) -> dict[str, Any]:
     game = opened(task)
     player = seated(task.player, task.seconds, seed=2 * task.number)
     opponent = seated(task.opponent, task.seconds, seed=2 * task.number + 1)
-    proven = None
-    while game.outcome is None and len(game.moves) < LONGEST and proven is None:
+    proven = False
+    while game.outcome is None and len(game.moves) < LONGEST and not proven:
         game.play((player if game.turn == task.seat else opponent).choose(game))
-        proven = player.proven_winner if isinstance(player, OurEngine) else None
+        proven = isinstance(player, OurEngine) and player.has_won
     for one in (player, opponent):
         if isinstance(one, UctPlayer):
             one.close()
     outcome = game.outcome
     return asdict(task) | {
-        "winner": outcome.winner if outcome else proven,
-        "reason": outcome.reason if outcome else "length" if proven is None else "proof",
+        "winner": outcome.winner if outcome else task.seat if proven else None,
+        "reason": outcome.reason if outcome else "proof" if proven else "length",
         "moves": " ".join(map(str, game.moves)),
     }
 

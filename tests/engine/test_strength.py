@@ -18,9 +18,8 @@ from bench.engine.strength import (
     play_all,
     tallied,
     tasks,
-    winner_by,
 )
-from fourfold.engine import Engine, Score
+from fourfold.engine import Engine
 
 
 def dice(game: str, number: int, players: int = 2) -> Task:
@@ -56,16 +55,15 @@ def test_no_opening_of_qomet_is_won_already() -> None:
         assert Engine(memory=16).prove(position, DECIDED["qomet"]).winner is None
 
 
-def test_a_proof_says_who_wins_between_two() -> None:
-    def winner(value: int, turn: int, seats: int, proven: bool = True) -> int | None:
-        return winner_by(Score.of(turn, seats, value, proven), turn, seats)
-
-    assert winner(31995, 1, 2) == 1
-    assert winner(-31995, 1, 2) == 0
-    assert winner(0, 1, 2) is None
-    assert winner(900, 1, 2, proven=False) is None
-    assert winner(31995, 4, 6) == 4
-    assert winner(-31995, 4, 6) is None
+def test_a_game_ends_where_the_engine_has_proven_that_it_wins() -> None:
+    engine = strength.OurEngine(seconds=60)
+    rules = fourfold.ruleset("qomet")
+    won = fourfold.Game(rules, rules.position("3/3/3/1d1l1d1/1ll/3/3 l -"))
+    engine.choose(won)
+    assert engine.has_won
+    lost = fourfold.Game(rules, rules.position("ld1/ll1/ld1/l3dl1/ddd/2l/3 l -"))
+    engine.choose(lost)
+    assert not engine.has_won
 
 
 def test_games_of_one_game_do_not_depend_on_the_others(

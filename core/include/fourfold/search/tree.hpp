@@ -14,6 +14,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "search.hpp"
 
@@ -30,7 +31,7 @@ class Tree {
         : sight_(sight), rules_(sight_.rules), query_(query), stop_(stop),
           random_(mix(mix(rules_.key(query.position), query.blindness.seed), number)), table_(bytes / 8) {
         most_nodes_ = std::max<std::size_t>(bytes / 8 * 7 / sizeof(Node), 1024);
-        nodes_.reserve(std::min<std::size_t>(most_nodes_, 1 << 16));
+        take_memory();
         nodes_.push_back({});
         open(0, query.position, true);
     }
@@ -97,6 +98,15 @@ class Tree {
         std::array<u64, max_seats> shares{};
     };
     using Shares = std::array<u32, max_seats>;
+
+    // All at once, for a vector that grows holds the old and the new for a moment, more than was given. It costs nothing
+    // until it is used. Where it cannot be had, the tree stays small.
+    void take_memory() {
+        void* volatile all = std::malloc(most_nodes_ * sizeof(Node));
+        if (all == nullptr) most_nodes_ = 1024;
+        std::free(all);
+        nodes_.reserve(most_nodes_);
+    }
 
     // ------------------------------------------------------------ growing
 
