@@ -80,6 +80,8 @@ class Pair(threading.Thread):
         """A move, sent until it is acknowledged, however often the server dies meanwhile."""
         if self._game.outcome is not None or len(self._game.moves) > 200:
             self._until_it_works(self._begin)
+        if self._killed.ended:  # perhaps before another game could begin
+            return
         move = str(self._draw.choice(self._game.position.moves))
         while not self._killed.ended:
             try:
