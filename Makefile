@@ -161,7 +161,7 @@ web-test: web/node_modules/ready $(DOOR_MODULES)
 	@$(WEB) npx vitest run
 
 # TESTS=offline for those of one file.
-e2e: site
+e2e: $(VENV)/package site
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/e2e $(TESTS)
 
 # ---------------------------------------------------------------- measuring, and files that are made
