@@ -79,7 +79,7 @@ test.describe('bringing', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('The middle.').first()).toBeVisible();
     await expect(page.getByText('Ann')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'd5', exact: true })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Side line' }).getByRole('button', { name: 'd5' })).toBeVisible();
   });
 
   test('a file with several games says what is wrong in which line, and offers the good ones', async ({ page }) => {

@@ -4,8 +4,9 @@ import { expect, tap, test } from './fixtures';
 
 const cellOf = (page: Page, cell: string) => page.locator(`[data-cell="${cell}"]`).first();
 
-/** The middle of a cell on the page. */
+/** The middle of a cell on the page, once it has come to rest there. */
 async function middle(page: Page, cell: string): Promise<[x: number, y: number]> {
+  await cellOf(page, cell).hover({ trial: true });
   const box = await cellOf(page, cell).boundingBox();
   if (!box) throw new Error(`There is no cell ${cell}.`);
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -25,6 +25,9 @@ const test = base.extend<{ server: GameServer; guest: (options?: BrowserContextO
   },
 });
 
+/** Options of Exago with which random moves line up tiles soon. */
+const SOON_OVER = 'side=5&line=3';
+
 /** Creates a game with the first seat for its creator. Returns its address. */
 async function create(page: Page, game: string, chosen: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await page.goto(`./#/online/new/${game}`);
@@ -67,7 +70,7 @@ test.describe('to its end', () => {
   for (const game of GAMES) {
     test(`${game} between two`, async ({ guest }) => {
       const [ann, ben] = [await guest(), await guest(PHONE)];
-      await sitDown(ben, await create(ann, game));
+      await sitDown(ben, await create(ann, game === 'exago' ? `exago?${SOON_OVER}` : game));
       await running(ann);
       await playOut([ann, ben], 3);
       expect(await endOf(ann)).toBe(await endOf(ben));
@@ -77,9 +80,7 @@ test.describe('to its end', () => {
 
   test('Exago between three', async ({ guest }) => {
     const pages = [await guest(), await guest(), await guest(PHONE)] as const;
-    const address = await create(pages[0], 'exago', async (page) => {
-      await page.getByRole('radio', { name: '3', exact: true }).check();
-    });
+    const address = await create(pages[0], `exago?players=3&${SOON_OVER}`);
     await sitDown(pages[1], address);
     await sitDown(pages[2], address);
     await running(pages[0]);
@@ -231,6 +232,8 @@ test('a private link makes another device the same player', async ({ guest }) =>
 
 test('a wrong link gets a sentence', async ({ guest }) => {
   const page = await guest();
+  await page.goto('./#/online/new/exago?side=4');
+  await expect(page.getByRole('alert')).toHaveText(/side must be 5 to 8/);
   await page.goto('./#/online/game/abcdefghijkl');
   await expect(page.getByRole('alert')).toHaveText(/no such game/i);
   await page.goto('./#/online/continue/nonsense');

@@ -26,7 +26,10 @@ export class InvitationDraft {
   constructor(
     private readonly core: Core,
     readonly game: string,
-  ) {}
+    settings: Settings = {},
+  ) {
+    this.settings = settings;
+  }
 
   get rules(): Rules {
     return this.core.ruleset(this.game, this.settings);
