@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScrolling, expectOpenToAll, GAMES, LANGUAGES, p
 const WIDTHS = [320, 768, 1440];
 
 /** Pages of something that has to be made first are looked at where it is made. */
-const MADE_FIRST = /:id/;
+const MADE_FIRST = /:id|:code/;
 
 const ADDRESSES = [...PATTERNS, 'nowhere']
   .filter((pattern) => !MADE_FIRST.test(pattern))
