@@ -63,12 +63,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Denied(refusal?.key ?? 'fault', refusal?.sentence ?? '', refusal?.words);
 }
 
-/** Who one is here. A static host without a server answers with something else: null. */
+/** Who one is here. A static host without a server answers with something else: null. Throws where nobody can be reached. */
 export async function whoAmI(): Promise<Me | null> {
   try {
     const me = await ask<Partial<Me>>('GET', 'me');
     return 'player' in me ? (me as Me) : null;
-  } catch {
+  } catch (error) {
+    if (error instanceof Denied && error.key === 'unreachable') throw error;
     return null;
   }
 }
