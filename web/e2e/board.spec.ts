@@ -60,6 +60,15 @@ test.describe('a stack of Qawale', () => {
     await movesIs(page, 'a4a3a2a1');
   });
 
+  test('that is held open can be sown by dragging it all the same', async ({ page }) => {
+    const [x, y] = await middle(page, 'd4');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await expect(page.locator('.pebble')).toHaveCount(2);
+    await drag(page, 'd4', 'd3', 'c3', 'c2');
+    await movesIs(page, 'd4d3c3c2');
+  });
+
   test('may not go straight back, and the page says why', async ({ page }) => {
     await tap(page, 'a1', 'b1', 'a1');
     await expect(page.getByText('Not back to a1: the stack just left it.')).toBeVisible();
